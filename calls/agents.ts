@@ -5,7 +5,7 @@ import { AGENT_STATUSES } from '@ema/domain/agents/statuses.ts';
 import { call } from './kernel/call.ts';
 import { changedFile } from './kernel/changed-file.ts';
 import { listFile } from './kernel/list-file.ts';
-import { id, idText, instant, money, ordering, page, paging, text } from './kernel/shapes.ts';
+import { id, idText, instant, money, ordering, page, paging, seenVersion, text } from './kernel/shapes.ts';
 
 const office = { who: ['ROLE_ADMIN'], whilePending: 'refused' } as const;
 const reading = { acting: 'allowed', rate: 'read', idempotency: 'safe', audit: null } as const;
@@ -125,13 +125,14 @@ export const updateAdminAgent = call({
   summary: 'Cambia stato e impostazioni di un agente',
   ...office,
   ...writing,
+  idempotency: 'key',
   params: z.strictObject({ id: idText() }),
   body: z
     .strictObject({
       ...flags,
       status: z.enum(AGENT_STATUSES, 'Scegli uno stato dell’elenco.').optional(),
       externalIncomesEnabled: z.null('La scelta si può solo azzerare.').optional(),
-      version: z.number().int().optional(),
+      version: seenVersion(),
     })
     .refine(isSaid, NOTHING_SAID),
   output: agentDetail,
@@ -147,14 +148,16 @@ export const setAgentFlags = call({
   who: ['ROLE_ADMIN', 'ROLE_MANAGES_AGENT'],
   whilePending: 'refused',
   ...writing,
+  idempotency: 'key',
   params: z.strictObject({ id: idText() }),
-  body: z.strictObject(flags).refine(isSaid, NOTHING_SAID),
+  body: z.strictObject({ ...flags, version: seenVersion() }).refine(isSaid, NOTHING_SAID),
   output: z.object({
     id: id(),
     emaplanetCommissionLimitEnabled: z.boolean(),
     multipleWeeklyOrdersEnabled: z.boolean(),
+    version: z.number().int(),
   }),
-  errors: ['not_found'],
+  errors: ['not_found', 'stale_version'],
 });
 
 /** NET-548: what the list has; neither tax code nor bank account nor documents. */

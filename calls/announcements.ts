@@ -81,7 +81,7 @@ export const updateAnnouncement = call({
   path: '/api/admin/announcements/:id',
   summary: 'Riscrive un annuncio',
   ...write,
-  idempotency: 'natural',
+  idempotency: 'key',
   params,
   body: z.strictObject({
     ...said,

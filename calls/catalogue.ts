@@ -11,7 +11,7 @@ import { customProductOptions } from './catalogue/sizes.ts';
 import { newProductCalls } from './catalogue/new-products.ts';
 import { vatCalls } from './catalogue/vat.ts';
 import { call } from './kernel/call.ts';
-import { id, instant, money, shop, text } from './kernel/shapes.ts';
+import { id, instant, money, seenVersion, shop, text } from './kernel/shapes.ts';
 
 const read = {
   who: ['ROLE_ACCESS_COMMISSIONS'],
@@ -259,7 +259,7 @@ export const updateOrderType = call({
   summary: 'Modifica un tipo d’ordine',
   ...office,
   rate: 'write',
-  idempotency: 'natural',
+  idempotency: 'key',
   audit: 'always',
   params: z.strictObject({ id: text(40, 1) }),
   body: z.strictObject({
@@ -281,8 +281,7 @@ export const updateOrderType = call({
     submissionPeriodEndTime: z.number(),
     /** NET-664: why, as its history says it. */
     reason: text(200).optional(),
-    /** The version that was on the screen; without it the last writer wins. */
-    version: z.number().int().optional(),
+    version: seenVersion(),
   }),
   output: orderType,
   errors: ['not_found', 'invalid', 'stale_version'],

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { challenge, oneTimeCode } from './codes.ts';
 import { call } from './kernel/call.ts';
-import { id, idText, noBody, page, paging, text } from './kernel/shapes.ts';
+import { id, idText, noBody, page, paging, seenVersion, text } from './kernel/shapes.ts';
 import { listFile } from './kernel/list-file.ts';
 
 const AGENT = ['ROLE_ACCESS_COMMISSIONS'] as const;
@@ -126,8 +126,9 @@ export const updateCustomer = call({
   path: '/api/agent/customers/:id',
   summary: 'Modifica un cliente',
   ...write,
+  idempotency: 'key',
   params,
-  body: z.strictObject({ ...fields, version: z.number().int().optional() }).partial(),
+  body: z.strictObject(fields).partial().extend({ version: seenVersion() }),
   output: customer,
   errors: ['invalid', 'not_found', 'stale_version', 'wrong_state'],
 });

@@ -202,7 +202,7 @@ export const updateMeeting = call({
   path: '/api/admin/meetings/:id',
   summary: 'Cambia titolo, luogo e data di un meeting',
   ...changing,
-  idempotency: 'natural',
+  idempotency: 'key',
   params: ofOne,
   /** `before` is what was on the screen. */
   body: z.strictObject({ ...head, before: z.strictObject(head) }),
@@ -278,7 +278,7 @@ export const assignScanners = call({
   path: '/api/admin/meetings/:id/scanners',
   summary: 'Assegna a un meeting chi ne registra le presenze',
   ...changing,
-  idempotency: 'natural',
+  idempotency: 'key',
   params: ofOne,
   /** `before`: who was on the screen. */
   body: z.strictObject({ users: doorkeepers, before: doorkeepers }),

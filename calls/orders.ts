@@ -2,7 +2,20 @@
 import { z } from 'zod';
 import { call } from './kernel/call.ts';
 import { listFile } from './kernel/list-file.ts';
-import { id, idText, instant, money, page, paging, shop, shopText, text, undone, vatGroup } from './kernel/shapes.ts';
+import {
+  id,
+  idText,
+  instant,
+  money,
+  page,
+  paging,
+  seenVersion,
+  shop,
+  shopText,
+  text,
+  undone,
+  vatGroup,
+} from './kernel/shapes.ts';
 import { nothing, paymentMethodCalls } from './orders/payment-method.ts';
 import { subordinateCalls } from './orders/subordinates.ts';
 
@@ -201,9 +214,9 @@ export const updateCommission = call({
   path: '/api/agent/commissions/:id',
   summary: 'Modifica nota e prodotti',
   ...write,
-  idempotency: 'natural',
+  idempotency: 'key',
   params,
-  body: z.strictObject({ note, items: z.array(item).max(200), version: z.number().int().optional() }),
+  body: z.strictObject({ note, items: z.array(item).max(200), version: seenVersion() }),
   output: commission,
   errors: ['invalid', 'not_found', 'wrong_state', 'forbidden', 'stale_version'],
 });

@@ -4,7 +4,7 @@ import { CUSTOMER_FILE_HEADINGS } from '@ema/domain/private-orders/customer-file
 import { call } from './kernel/call.ts';
 import { changedFile } from './kernel/changed-file.ts';
 import { listFile } from './kernel/list-file.ts';
-import { flagText, id, idText, instant, money, ordering, page, paging, text } from './kernel/shapes.ts';
+import { flagText, id, idText, instant, money, ordering, page, paging, seenVersion, text } from './kernel/shapes.ts';
 
 const base = { acting: 'allowed', whilePending: 'refused' } as const;
 const read = { ...base, rate: 'read', idempotency: 'safe', audit: null } as const;
@@ -92,8 +92,9 @@ export const updatePrivateCustomer = call({
   summary: 'Modifica un cliente censito',
   who: CUSTOMERS,
   ...write,
+  idempotency: 'key',
   params,
-  body: z.strictObject({ ...fields, version: z.number().int().optional() }),
+  body: z.strictObject({ ...fields, version: seenVersion() }),
   output: privateCustomer,
   errors: ['forbidden', 'not_found', 'invalid', 'stale_version'],
 });
@@ -219,8 +220,9 @@ export const updatePrivateOrder = call({
   summary: 'Modifica un ordine cliente entro 24 ore',
   who: AGENT,
   ...write,
+  idempotency: 'key',
   params,
-  body: z.strictObject({ ...orderBody, version: z.number().int().optional() }),
+  body: z.strictObject({ ...orderBody, version: seenVersion() }),
   output: privateOrder,
   errors: ['forbidden', 'not_found', 'invalid', 'locked', 'stale_version'],
 });

@@ -48,12 +48,16 @@ export const setParameter = call({
   acting: 'refused',
   whilePending: 'refused',
   rate: 'write',
-  idempotency: 'natural',
+  idempotency: 'key',
   audit: 'always',
   params,
-  body: z.strictObject({ parameterValue: text(300) }),
+  /** `before`: the value that was read (NET-760). */
+  body: z.strictObject({
+    parameterValue: text(300),
+    before: z.string('Indica il valore che hai letto (before).').max(300, 'Il valore è troppo lungo.'),
+  }),
   output: parameter,
-  errors: ['not_found', 'invalid'],
+  errors: ['not_found', 'invalid', 'stale_version'],
 });
 
 const office = { who: ['ROLE_ADMIN'], acting: 'refused', whilePending: 'refused' } as const;

@@ -6,7 +6,19 @@ import { ROLES } from '@ema/domain/access/roles.ts';
 import { call } from './kernel/call.ts';
 import { listFile } from './kernel/list-file.ts';
 import { recordHistory, recordText, whatChanged } from './users/record-history.ts';
-import { day, flagText, id, idText, instant, ordering, page, paging, shopText, text } from './kernel/shapes.ts';
+import {
+  day,
+  flagText,
+  id,
+  idText,
+  instant,
+  ordering,
+  page,
+  paging,
+  seenVersion,
+  shopText,
+  text,
+} from './kernel/shapes.ts';
 
 const named = z.object({ id: id(), fullName: z.string() });
 const role = z.enum(ROLES);
@@ -23,6 +35,7 @@ export const userRow = z.object({
   agent: z.object({ id: id() }).nullable(),
   customer: z.object({ id: id() }).nullable(),
   meetingScannerEnabled: z.boolean(),
+  version: z.number().int(),
 });
 /** NET-235: with what else is known of an agent, and who looks after a customer. */
 const wholeUser = userRow.extend({
@@ -48,7 +61,6 @@ const wholeUser = userRow.extend({
   roles: z.array(role),
   /** What somebody of the office was given to do; null for everybody else. */
   duties: z.array(z.enum(DUTY_NAMES)).nullable(),
-  version: z.number().int(),
 });
 const duties = () =>
   z
@@ -140,7 +152,7 @@ export const setDuties = call({
   acting: 'refused',
   whilePending: 'refused',
   rate: 'write',
-  idempotency: 'natural',
+  idempotency: 'key',
   audit: 'always',
   params: z.strictObject({ id: idText() }),
   body: z.strictObject({
@@ -162,7 +174,7 @@ export const updateUser = call({
   acting: 'refused',
   whilePending: 'refused',
   rate: 'write',
-  idempotency: 'natural',
+  idempotency: 'key',
   audit: 'always',
   params: z.strictObject({ id: idText() }),
   body: z
@@ -172,8 +184,7 @@ export const updateUser = call({
       password: z.string().max(256, 'La password è troppo lunga.').nullable().optional(),
       disabled: z.boolean('Scegli sì o no.').optional(),
       meetingScannerEnabled: z.boolean('Scegli sì o no.').optional(),
-      /** What was on the screen; a form sends it. */
-      version: z.number().int().optional(),
+      version: seenVersion(),
     })
     .refine((body) => Object.keys(body).some((key) => key !== 'version'), 'Indica che cosa cambia.'),
   output: userRow,

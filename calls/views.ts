@@ -62,7 +62,7 @@ export const updateView = call({
   path: '/api/account/views/:id',
   summary: 'Rinomina, sovrascrive o condivide una vista',
   ...write,
-  idempotency: 'natural',
+  idempotency: 'key',
   params,
   body: z.strictObject({
     version: z.number().int(),

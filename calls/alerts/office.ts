@@ -14,6 +14,7 @@ import {
   ordering,
   page,
   paging,
+  seenVersion,
   shop,
   shopText,
   text,
@@ -162,6 +163,7 @@ export const updateAlert = call({
   path: '/api/alerts/:id',
   summary: 'Modifica, sospende o riabilita una notifica',
   ...write,
+  idempotency: 'key',
   params,
   body: z.strictObject({
     title: title.optional(),
@@ -177,8 +179,7 @@ export const updateAlert = call({
     displayedToUsersWithMinimumLevel: criteria.displayedToUsersWithMinimumLevel.optional(),
     displayedToUsersWithMaximumLevel: criteria.displayedToUsersWithMaximumLevel.optional(),
     displayedToUsersWithEnabledShop: criteria.displayedToUsersWithEnabledShop.optional(),
-    /** The alert as it was when the form was opened. */
-    version: z.number().int().optional(),
+    version: seenVersion(),
   }),
   output: alertDetail,
   errors: ['not_found', 'invalid', 'stale_version'],

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { KIT_DESCRIPTION_MAX, KIT_QUANTITY_MAX, wholeQuantity } from '@ema/domain/catalogue/kits.ts';
 import { call } from '../kernel/call.ts';
-import { id, idText, money, text } from '../kernel/shapes.ts';
+import { id, idText, money, seenVersion, text } from '../kernel/shapes.ts';
 import { code, price, reading, writing } from './products.ts';
 
 const whole = z.number().int();
@@ -88,8 +88,7 @@ export const updateKitProduct = call({
     product: code(),
     quantity: quantity(),
     sortingValue: sorting(),
-    /** The version that was on the screen; without it the last writer wins. */
-    version: whole.optional(),
+    version: seenVersion(),
   }),
   errors: ['not_found', 'stale_version'],
 });
@@ -112,7 +111,7 @@ export const updateKit = call({
   method: 'PATCH',
   path: '/api/admin/product-kits/:id',
   summary: 'Cambia nome, prezzo e posto di un pacchetto',
-  idempotency: 'natural',
+  idempotency: 'key',
   body: z.strictObject({
     name: text(80, 1),
     price: price(),
@@ -120,8 +119,7 @@ export const updateKit = call({
     /** NET-467. Without them they stay. */
     description: text(KIT_DESCRIPTION_MAX).optional(),
     disabled: z.boolean().optional(),
-    /** The version that was on the screen; without it the last writer wins. */
-    version: whole.optional(),
+    version: seenVersion(),
   }),
   errors: ['not_found', 'invalid', 'wrong_state', 'stale_version'],
 });

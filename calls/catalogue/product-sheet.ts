@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LISTING_IDS } from '@ema/domain/catalogue/listings.ts';
 import { DESCRIPTION_MAX, OPTIONS_MAX, VARIANTS_MAX } from '@ema/domain/catalogue/product-values.ts';
 import { call } from '../kernel/call.ts';
-import { day, instant, money, shop, text } from '../kernel/shapes.ts';
+import { day, instant, money, seenVersion, shop, text } from '../kernel/shapes.ts';
 import { customProductOptions, externalCode, measures } from './sizes.ts';
 import { code, points, price, reading, vatPercentage, writing } from './products.ts';
 
@@ -70,7 +70,7 @@ export const updateProduct = call({
   path: '/api/admin/products/:code',
   summary: 'Modifica un prodotto; gli ordini già fatti restano come sono',
   ...writing,
-  idempotency: 'natural',
+  idempotency: 'key',
   params: z.strictObject({ code: code() }),
   body: z.strictObject({
     name: text(120, 1),
@@ -86,8 +86,7 @@ export const updateProduct = call({
     /** NET-660. Without them they stay. */
     quadroId: externalCode().optional(),
     customProductOptions: measures().optional(),
-    /** The version that was on the screen; without it the last writer wins. */
-    version: z.number().int().optional(),
+    version: seenVersion(),
   }),
   output: productSheet,
   errors: ['not_found', 'invalid', 'wrong_state', 'stale_version'],

@@ -131,6 +131,7 @@ export const saveContractDraft = call({
   path: '/api/admin/contract-templates/:documentType/draft',
   summary: 'Salva la bozza di un testo',
   ...write,
+  idempotency: 'key',
   params,
   body: z.strictObject({ title: title.optional(), body: body.optional(), version }),
   bodyLimit,

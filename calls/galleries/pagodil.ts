@@ -85,7 +85,7 @@ export const updatePagodilText = call({
   path: '/api/admin/pagodil-texts/:id',
   summary: 'Riscrive un testo della pagina di PagoDIL, o i giorni in cui vale',
   ...writing,
-  idempotency: 'natural',
+  idempotency: 'key',
   params,
   body: z.strictObject({ ...written, version: z.number().int() }),
   output: officeText,

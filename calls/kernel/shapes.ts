@@ -99,6 +99,10 @@ export const page = <T extends z.ZodType>(item: T) =>
     }),
   });
 
+/** NET-760: the version of the record that who changes it has seen; without it nothing is changed. */
+export const seenVersion = () =>
+  z.int32('Indica la versione che hai letto (version).').nonnegative('Indica la versione che hai letto (version).');
+
 /** The body of a call that takes none: nothing at all, or an empty object. */
 export const noBody = () => z.strictObject({}).nullish();
 

@@ -62,7 +62,7 @@ export const rectifyPerson = call({
   summary: 'Rettifica i dati anagrafici di una persona, con il motivo',
   ...office,
   rate: 'write',
-  idempotency: 'natural',
+  idempotency: 'key',
   audit: 'always',
   params: z.strictObject({ id: idText() }),
   body: z.strictObject({

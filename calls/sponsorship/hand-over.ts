@@ -5,7 +5,7 @@ import { HANDED_STEPS, NAME_LENGTH, UNKNOWN_LINK } from '@ema/domain/sponsorship
 import { CONTACTS } from '@ema/domain/sponsorship/steps.ts';
 import { oneTimeCode } from '../codes.ts';
 import { call } from '../kernel/call.ts';
-import { id, idText, instant, text } from '../kernel/shapes.ts';
+import { id, idText, instant, seenVersion, text } from '../kernel/shapes.ts';
 import { uploadObject } from '../kernel/upload.ts';
 import { contactType, contactValidation, fieldsAs, formOrEmpty, sponsoring } from './invitations.ts';
 
@@ -114,7 +114,8 @@ export const saveHandedData = call({
   path: '/api/handed-invitations/:token/data',
   summary: 'Scrive o cambia i propri dati dal collegamento',
   ...doing,
-  body: z.strictObject({ ...formOrEmpty, version: z.number().int().optional() }),
+  /** No version: nothing stands there yet. */
+  body: z.strictObject({ ...formOrEmpty, version: seenVersion().nullable() }),
   errors: ['not_found', 'wrong_state', 'invalid', 'stale_version', 'too_many'],
 });
 export const uploadHandedFile = call({

@@ -8,7 +8,20 @@ import { CONTACTS, WIZARD_STEPS } from '@ema/domain/sponsorship/steps.ts';
 import { challenge, oneTimeCode } from '../codes.ts';
 import { call } from '../kernel/call.ts';
 import { listFile } from '../kernel/list-file.ts';
-import { day, flagText, id, idText, instant, ordering, page, paging, shop, shopText, text } from '../kernel/shapes.ts';
+import {
+  day,
+  flagText,
+  id,
+  idText,
+  instant,
+  ordering,
+  page,
+  paging,
+  seenVersion,
+  shop,
+  shopText,
+  text,
+} from '../kernel/shapes.ts';
 import { uploadObject } from '../kernel/upload.ts';
 
 const SPONSORS = ['ROLE_ACCESS_SUBORDINATE_INVITATION', 'ROLE_SUBORDINATE_INVITATIONS_ADMIN'] as const;
@@ -158,8 +171,9 @@ export const updateInvitation = call({
   path: '/api/subordinate-invitations/:id',
   summary: 'Cambia i dati di una persona invitata, finché si può',
   ...write,
+  idempotency: 'key',
   params,
-  body: z.strictObject({ ...form, version: z.number().int() }).partial(),
+  body: z.strictObject(form).partial().extend({ version: seenVersion() }),
   output: invitation,
   errors: ['not_found', 'invalid', 'wrong_state', 'stale_version'],
 });

@@ -4,7 +4,7 @@ import { ATTEMPT_STATES } from '@ema/domain/payments/states.ts';
 import { PAYMENT_CHOICES } from '@ema/domain/sponsorship/choices.ts';
 import { KIT_MODES } from '@ema/domain/sponsorship/states.ts';
 import { call } from '../kernel/call.ts';
-import { day, id, noBody, text } from '../kernel/shapes.ts';
+import { day, id, noBody, seenVersion, text } from '../kernel/shapes.ts';
 import { invitation, params, sponsoring } from './invitations.ts';
 
 const cents = () => z.number().int();
@@ -19,8 +19,8 @@ const paying = {
   body: noBody(),
   output: invitation,
 } as const;
-/** What the sponsor saw when they chose: data, contacts and price may be others by now. Without it the last word counts. */
-const seen = z.strictObject({ version: z.number().int().optional() }).nullish();
+/** What the sponsor saw when they chose: data, contacts and price may be others by now. */
+const seen = z.strictObject({ version: seenVersion() });
 const office = { ...paying, who: ['ROLE_SUBORDINATE_INVITATIONS_ADMIN'] } as const;
 
 /** NET-077, NET-079: as the parameters are now, or as they were when a payment began. */
@@ -70,6 +70,7 @@ export const choosePostalOrder = call({
   path: '/api/subordinate-invitations/:id/postal-order',
   summary: 'Sceglie di pagare con bollettino postale',
   ...paying,
+  idempotency: 'key',
   body: seen,
   errors: ['not_found', 'wrong_state', 'stale_version'],
 });

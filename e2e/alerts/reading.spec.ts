@@ -78,8 +78,10 @@ test('ACC-373 a text that changes while it is read is read again @desktop', asyn
   await expect(dialog).toBeVisible();
   const office = await browser.newPage();
   await beginSession(office, 'admin');
-  const edited = await office.request.patch(`/api/alerts/${items[0]?.id}`, {
-    data: { content: 'Il testo **nuovo**.' },
+  const path = `/api/alerts/${items[0]?.id}`;
+  const { version } = (await (await office.request.get(path)).json()) as { version: number };
+  const edited = await office.request.patch(path, {
+    data: { content: 'Il testo **nuovo**.', version },
     headers: { 'Sec-Fetch-Site': 'same-origin' },
   });
   expect(edited.status()).toBe(200);

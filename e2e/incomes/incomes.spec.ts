@@ -227,8 +227,10 @@ test('ACC-225 no income yet says so; the list has four columns and pages, the ne
   await beginSession(page, agent.username, PERSONA_PASSWORD);
   const me = (await (await page.request.get('/api/account')).json()) as { agent: { id: number } };
   await beginSession(page, 'admin');
-  const asked = await page.request.patch(`/api/admin/agents/${me.agent.id}`, {
-    data: JSON.stringify({ externalIncomesEnabled: null }),
+  const path = `/api/admin/agents/${me.agent.id}`;
+  const { version } = (await (await page.request.get(path)).json()) as { version: number };
+  const asked = await page.request.patch(path, {
+    data: JSON.stringify({ externalIncomesEnabled: null, version }),
     headers: { 'Content-Type': 'application/merge-patch+json', 'Sec-Fetch-Site': 'same-origin' },
   });
   expect(asked.status()).toBe(200);

@@ -41,8 +41,10 @@ test('ACC-099 ACC-173 ACC-174 a password of a certain age is changed in the cent
 /** As the office sets it, in a session of its own. */
 const allowPasswordsFor = async (days: string, office: APIRequestContext): Promise<void> => {
   await office.post('/login', { data: { username: 'admin', password: PERSONA_PASSWORD } });
-  const saved = await office.put('/api/system-parameters/periodic_password_days', {
-    data: { parameterValue: days },
+  const path = '/api/system-parameters/periodic_password_days';
+  const { parameterValue: before } = (await (await office.get(path)).json()) as { parameterValue: string };
+  const saved = await office.put(path, {
+    data: { parameterValue: days, before },
     headers: { 'sec-fetch-site': 'same-origin' },
   });
   expect(saved.status()).toBe(200);

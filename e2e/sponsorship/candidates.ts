@@ -103,5 +103,6 @@ export const invite = async (page: Page, far: Far = 'contacts', data = candidate
   return { ...data, id, fullName, sponsor };
 };
 export const confirmFor = async (request: APIRequestContext, id: number): Promise<void> => {
-  expect((await request.post(`${BASE}/${id}/confirm`)).ok()).toBe(true);
+  const { version } = (await (await request.get(`${BASE}/${id}`)).json()) as { version: number };
+  expect((await request.post(`${BASE}/${id}/confirm`, { data: { version } })).ok()).toBe(true);
 };

@@ -152,12 +152,11 @@ test(
 const inMode = async (browser: Browser, mode: string, work: () => Promise<void>): Promise<void> => {
   const office = await browser.newPage();
   await signInAt(office, 'admin', '/app');
-  const set = async (parameterValue: string) =>
-    expect(
-      (
-        await office.request.put('/api/system-parameters/registration_kit_payment_mode', { data: { parameterValue } })
-      ).ok(),
-    ).toBe(true);
+  const path = '/api/system-parameters/registration_kit_payment_mode';
+  const set = async (parameterValue: string) => {
+    const { parameterValue: before } = (await (await office.request.get(path)).json()) as { parameterValue: string };
+    expect((await office.request.put(path, { data: { parameterValue, before } })).ok()).toBe(true);
+  };
   await set(mode);
   try {
     await work();

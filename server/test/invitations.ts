@@ -5,7 +5,8 @@ import type { Paper } from '@ema/domain/sponsorship/files.ts';
 import { PAPER_SIDES } from '@ema/domain/sponsorship/files.ts';
 import type { InvitationData } from '@ema/domain/sponsorship/invitation.ts';
 import { codeSentTo } from './customer-builders.ts';
-import { newKey, type Client, type Portal } from './harness.ts';
+import { newKey, type Answer, type Client, type Portal } from './harness.ts';
+import { postSeen } from './seen.ts';
 
 export const INVITATIONS = '/api/subordinate-invitations';
 export type Invited = Record<string, unknown> & {
@@ -61,6 +62,10 @@ const drawn = (): Promise<string> =>
     .toBuffer()
     .then((bytes) => `data:image/jpeg;base64,${bytes.toString('base64')}`));
 export const photo = async (name = 'foto.jpg') => ({ content: await drawn(), name, type: 'image/jpeg' });
+
+/** Confirmed without a payment by its sponsor, who sees it as it is. */
+export const confirmSeen = (who: Client, id: number): Promise<Answer<Invited>> =>
+  postSeen<Invited>(who, `${INVITATIONS}/${id}/confirm`, {}, { readAt: `${INVITATIONS}/${id}` });
 
 export const invite = (who: Client, change: Partial<InvitationData> = {}, key = newKey()) =>
   who.post<Invited>(INVITATIONS, candidate(change), { key });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newKey, testPortal } from '../../test/harness.ts';
 import { moveClock } from '../../test/move-clock.ts';
 import { textOfPdf } from '../../test/pdf-text.ts';
+import { patchSeen } from '../../test/seen.ts';
 
 const t = testPortal();
 type Row = {
@@ -58,7 +59,7 @@ describe('the list for the public-security authority', () => {
         const admin = await t.as('admin');
         const found = await admin.get<{ items: { id: number }[] }>(`/api/admin/agents?search=${body.username}`);
         const url = `/api/admin/agents/${found.body.items[0]?.id}`;
-        expect((await admin.patch(url, { status })).status).toBe(200);
+        expect((await patchSeen(admin, url, { status })).status).toBe(200);
       } finally {
         back();
       }

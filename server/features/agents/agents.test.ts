@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AGENT_STATUSES } from '@ema/domain/agents/statuses.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
+import { patchSeen } from '../../test/seen.ts';
 
 type Row = {
   id: number;
@@ -45,7 +46,8 @@ const someone = async (query = ''): Promise<{ id: number; username: string; url:
   const id = await idOf(body.username);
   return { id, username: body.username, url: `/api/admin/agents/${id}` };
 };
-const patch = <T = Detail>(who: Client, url: string, body: object) => who.patch<T>(url, body, MERGE);
+/** Over what is read at this moment, where the body says no version. */
+const patch = <T = Detail>(who: Client, url: string, body: object) => patchSeen<T>(who, url, body, MERGE);
 const account = async (who: Client) => (await who.get<Account>('/api/account')).body;
 /** All pages of it. */
 const list = async (query: string, who = 'admin'): Promise<List> => {
@@ -84,7 +86,7 @@ describe('the directory of agents', () => {
     const admin = await t.as('admin');
     for (const path of ['/api/admin/agents/99999999', '/api/agents/99999999']) {
       expect((await admin.get(path)).status, path).toBe(404);
-      expect((await patch(admin, path, { multipleWeeklyOrdersEnabled: true })).status, path).toBe(404);
+      expect((await patch(admin, path, { multipleWeeklyOrdersEnabled: true, version: 1 })).status, path).toBe(404);
     }
   });
 
@@ -191,10 +193,18 @@ describe('one agent for the office', () => {
       200,
       { ...before, emaplanetCommissionLimitEnabled: true, version: before.version + 1 },
     ]);
-    const weekly = await patch<object>(admin, `/api/agents/${id}`, { multipleWeeklyOrdersEnabled: false });
+    const weekly = await patch<object>(admin, `/api/agents/${id}`, {
+      multipleWeeklyOrdersEnabled: false,
+      version: before.version + 1,
+    });
     expect([weekly.status, weekly.body]).toEqual([
       200,
-      { id, emaplanetCommissionLimitEnabled: true, multipleWeeklyOrdersEnabled: false },
+      {
+        id,
+        emaplanetCommissionLimitEnabled: true,
+        multipleWeeklyOrdersEnabled: false,
+        version: before.version + 2,
+      },
     ]);
     expect((await admin.get<Detail>(url)).body).toEqual({
       ...limited.body,
@@ -210,24 +220,38 @@ describe('one agent for the office', () => {
     ]);
     for (const wrong of [{}, { version: 3 }, { status: 'open' }, { externalIncomesEnabled: true }, { level: 12 }])
       expect((await patch(admin, url, wrong)).status, JSON.stringify(wrong)).toBe(422);
-    expect((await patch(admin, `/api/agents/${id}`, { status: 'deleted' })).status).toBe(422);
+    expect((await patch(admin, `/api/agents/${id}`, { status: 'deleted', version: 3 })).status).toBe(422);
   });
 
-  it('ACC-251 twenty switches at once, each of them counted once', async () => {
+  it('ACC-251 NET-760 twenty switches at once from one screen: one change, nothing turned back unseen', async () => {
+    const admin = await t.as('admin');
+    const { id, url } = await someone();
+    const { version, emaplanetCommissionLimitEnabled: was } = (await admin.get<Detail>(url)).body;
+    const wishes = Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? !was : was));
+    const answers = await Promise.all(
+      wishes.map((wish) => patch(admin, url, { emaplanetCommissionLimitEnabled: wish, version })),
+    );
+    const turned = answers.filter((_, i) => wishes[i] !== was);
+    expect(turned.map((a) => [a.status, a.body.version])).toEqual(turned.map(() => [200, version + 1]));
+    expect(turned).toHaveLength(10);
+    expect((await admin.get<Detail>(url)).body).toMatchObject({
+      emaplanetCommissionLimitEnabled: !was,
+      version: version + 1,
+    });
+    expect(await auditOf(id, 'agents.update')).toHaveLength(1);
+    expect((await patch(admin, url, { emaplanetCommissionLimitEnabled: was, version })).status).toBe(409);
+  });
+
+  it('NET-760 whoever does not say what they saw changes nothing, and reads why', async () => {
     const admin = await t.as('admin');
     const { url } = await someone();
-    const before = (await admin.get<Detail>(url)).body.version;
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => patch(admin, url, { emaplanetCommissionLimitEnabled: i % 2 === 0 })),
-    );
-    expect(answers.map((a) => a.status)).toEqual(Array(20).fill(200));
-    const after = (await admin.get<Detail>(url)).body;
-    const versions = answers.map((a) => a.body.version);
-    expect(Math.max(...versions)).toBe(after.version);
-    expect(after.emaplanetCommissionLimitEnabled).toBe(
-      answers.find((a) => a.body.version === after.version)?.body.emaplanetCommissionLimitEnabled,
-    );
-    expect(after.version - before).toBeLessThanOrEqual(20);
+    const before = (await admin.get<Detail>(url)).body;
+    const silent = await admin.patch<{ violations: object[] }>(url, { status: 'disabled' }, MERGE);
+    expect([silent.status, silent.body.violations]).toEqual([
+      422,
+      [{ propertyPath: 'version', message: 'Indica la versione che hai letto (version).' }],
+    ]);
+    expect((await admin.get<Detail>(url)).body).toEqual(before);
   });
 });
 

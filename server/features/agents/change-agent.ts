@@ -16,7 +16,7 @@ export type AgentChange = {
   status?: AgentStatus | undefined;
   externalIncomesEnabled?: null | undefined;
   /** Of the agent as it was seen; another one means that somebody changed it meanwhile. */
-  version?: number | undefined;
+  version: number;
 };
 type Managed = Pick<
   AgentDetail,
@@ -39,7 +39,7 @@ export const changeAgent = async (c: WritingContext, id: number, change: AgentCh
   const note = differences(before, after);
   if (note.length > 0) {
     refuse('wrong_state', maySetStatus(after.status, before.user_id === c.viewer.userId));
-    await write(c, before, after, change.version ?? before.version);
+    await write(c, before, after, change.version);
     if (after.status !== before.status) await followStatus(c.db, before, after.status);
   }
   await c.audit({

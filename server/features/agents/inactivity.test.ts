@@ -4,6 +4,7 @@ import { addDays, romeDay, type Day } from '@ema/domain/kernel/days.ts';
 import { auditCount } from '../../test/builders.ts';
 import { testPortal } from '../../test/harness.ts';
 import { moveClock } from '../../test/move-clock.ts';
+import { patchSeen } from '../../test/seen.ts';
 import { followInactivity } from './jobs.ts';
 
 const t = testPortal();
@@ -181,7 +182,7 @@ describe('whoever sends no orders', () => {
     const admin = await t.as('admin');
     const path = `/api/admin/agents/${idle.id}`;
     const merge = { headers: { 'content-type': 'application/merge-patch+json' } };
-    expect((await admin.patch(path, { status: 'disabled' }, merge)).status).toBe(200);
+    expect((await patchSeen(admin, path, { status: 'disabled' }, merge)).status).toBe(200);
     expect(await stand(idle)).toEqual({ status: 'disabled', until: null });
   });
 });

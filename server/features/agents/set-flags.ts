@@ -9,5 +9,6 @@ export const setAgentFlagsHandler = handle(setAgentFlags, async (c, { params, bo
     id: agent.id,
     emaplanetCommissionLimitEnabled: agent.commission_limit_enabled,
     multipleWeeklyOrdersEnabled: agent.multiple_weekly_orders_enabled,
+    version: agent.version,
   };
 });

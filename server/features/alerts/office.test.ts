@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { alertsOf, type Alert, type Reader } from '../../test/alert-builders.ts';
 import { auditCount } from '../../test/builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
+import { patchSeen } from '../../test/seen.ts';
 import { remindReaders } from './jobs.ts';
 
 const t = testPortal();
@@ -42,7 +43,7 @@ describe('who may', () => {
     const id = 99_999_999;
     for (const answer of [
       await admin.get(`/api/alerts/${id}`),
-      await admin.patch(`/api/alerts/${id}`, { suspended: true }),
+      await patchSeen(admin, `/api/alerts/${id}`, { suspended: true }),
       await admin.post(`/api/alerts/${id}/reminders`),
       await admin.get(`/api/alert-readers?alert=${id}`),
       await admin.get(`/file/alert-readers?alert=${id}`),
@@ -192,16 +193,16 @@ describe('changing an alert', () => {
   it('ACC-269 ACC-275: what is not said stays; recipients may change', async () => {
     const [one, other] = [await reader(), await reader()];
     const alert = await create(admin, [one]);
-    const suspended = await admin.patch<Alert>(`/api/alerts/${alert.id}`, { suspended: true });
+    const suspended = await patchSeen<Alert>(admin, `/api/alerts/${alert.id}`, { suspended: true });
     expect(suspended.body).toMatchObject({ suspended: true, title: alert.title, textVersion: 1 });
-    const changed = await admin.patch<Alert>(`/api/alerts/${alert.id}`, {
+    const changed = await patchSeen<Alert>(admin, `/api/alerts/${alert.id}`, {
       suspended: false,
       recipientsList: [other.userId],
       version: suspended.body.version,
     });
     expect(changed.body.recipientsList).toEqual([`/api/users/${other.userId}`]);
     expect([await unreadOf(one), await unreadOf(other)]).toEqual([[], [alert.id]]);
-    const everybody = await admin.patch<Alert>(`/api/alerts/${alert.id}`, {
+    const everybody = await patchSeen<Alert>(admin, `/api/alerts/${alert.id}`, {
       manuallySelectUsers: false,
       displayedToUsersWithMinimumLevel: 12,
       displayedToUsersCreatedAfter: '2030-01-01',
@@ -210,7 +211,9 @@ describe('changing an alert', () => {
       recipientsSummary: 'Agenti: iscritti dal 01/01/2030, livello da General manager in su',
       recipientCount: 0,
     });
-    expect((await admin.patch(`/api/alerts/${alert.id}`, { displayedToUsersWithMaximumLevel: 2 })).status).toBe(422);
+    expect((await patchSeen(admin, `/api/alerts/${alert.id}`, { displayedToUsersWithMaximumLevel: 2 })).status).toBe(
+      422,
+    );
   });
 
   it('ACC-300: who was chosen and sells no more may stay among the chosen', async () => {
@@ -218,13 +221,13 @@ describe('changing an alert', () => {
     const alert = await create(admin, [one, other]);
     await t.db.query(`update agents set status = 'inactive' where id = $1`, [one.agentId]);
     const { recipientsList } = alert;
-    expect((await admin.patch(`/api/alerts/${alert.id}`, { recipientsList, title: 'Altro' })).status).toBe(200);
+    expect((await patchSeen(admin, `/api/alerts/${alert.id}`, { recipientsList, title: 'Altro' })).status).toBe(200);
     expect((await admin.get<Alert>(`/api/alerts/${alert.id}`)).body.recipientCount).toBe(1);
   });
 
   it('H9: of two who edit the same alert the second is told', async () => {
     const alert = await create(admin, [await reader()]);
-    const edit = (title: string) => admin.patch(`/api/alerts/${alert.id}`, { title, version: alert.version });
+    const edit = (title: string) => patchSeen(admin, `/api/alerts/${alert.id}`, { title, version: alert.version });
     const answers = await Promise.all([edit('Uno'), edit('Due')]);
     expect(answers.map((a) => a.status).toSorted()).toEqual([200, 409]);
     expect((await admin.get<Alert>(`/api/alerts/${alert.id}`)).body.textVersion).toBe(2);
@@ -238,7 +241,7 @@ describe('the list', () => {
       await create(admin, [one], { title: 'Elenco uno' }),
       await create(admin, [one], { title: 'Elenco due' }),
     ];
-    await admin.patch(`/api/alerts/${first.id}`, { suspended: true });
+    await patchSeen(admin, `/api/alerts/${first.id}`, { suspended: true });
     await t.db.query(`insert into alerts (title, content, automatic) values ('Elenco automatico', 'x', true)`);
     const titles = async (query: string) =>
       (await admin.get<List>(`/api/alerts?search=elenco&${query}`)).body.items.map(({ title }) => title);
@@ -274,7 +277,7 @@ describe('who has read it', () => {
     expect((await readers(alert, 'read=true')).map((r) => r.user.id)).toEqual([one.userId]);
     expect((await readers(alert, 'read=false')).map((r) => r.user.id)).toEqual([other.userId]);
     expect((await readers(alert, `search=${other.agentId}`)).map((r) => r.user.id)).toEqual([other.userId]);
-    await admin.patch(`/api/alerts/${alert.id}`, { recipientsList: [other.userId] });
+    await patchSeen(admin, `/api/alerts/${alert.id}`, { recipientsList: [other.userId] });
     expect(
       (await readers(alert, 'read=true')).map((r) => r.user.id),
       'read before',
@@ -308,7 +311,7 @@ describe('who has read it', () => {
   it('ACC-240: nobody is reminded of a suspended alert, nor when it is suspended meanwhile', async () => {
     const one = await reader();
     const alert = await create(admin, [one]);
-    await admin.patch(`/api/alerts/${alert.id}`, { suspended: true });
+    await patchSeen(admin, `/api/alerts/${alert.id}`, { suspended: true });
     const refused = await remind(alert);
     expect([refused.status, refused.body.detail]).toEqual([
       409,

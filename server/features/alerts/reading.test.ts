@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { alertsOf, type Alert, type Reader } from '../../test/alert-builders.ts';
 import { auditCount } from '../../test/builders.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
+import { patchSeen } from '../../test/seen.ts';
 
 const t = testPortal();
 const { reader, create } = alertsOf(t);
@@ -120,7 +121,7 @@ describe('the alerts of a reader', () => {
     const [one, other] = [await reader(), await reader()];
     const alert = await create(admin, [one, other]);
     await confirm(one.client, alert.id);
-    const toggle = (suspended: boolean) => admin.patch<Alert>(`/api/alerts/${alert.id}`, { suspended });
+    const toggle = (suspended: boolean) => patchSeen<Alert>(admin, `/api/alerts/${alert.id}`, { suspended });
     expect((await toggle(true)).body.suspended).toBe(true);
     expect(await idsOf(other.client, '')).toEqual([]);
     expect(await idsOf(other.client, 'suspended=true')).toEqual([]);
@@ -200,7 +201,7 @@ describe('confirmations of reading', () => {
     const one = await reader();
     const alert = await create(admin, [one]);
     await confirm(one.client, alert.id);
-    const edited = await admin.patch<Alert>(`/api/alerts/${alert.id}`, { title: 'Regole due', content: 'Altro.' });
+    const edited = await patchSeen<Alert>(admin, `/api/alerts/${alert.id}`, { title: 'Regole due', content: 'Altro.' });
     expect(edited.body.textVersion).toBe(2);
     const { items } = (await one.client.get<Page>(PATH)).body;
     expect(items).toMatchObject([
@@ -216,7 +217,7 @@ describe('confirmations of reading', () => {
   it('ACC-373: who confirms a text that changed under their eyes reads it again', async () => {
     const one = await reader();
     const alert = await create(admin, [one]);
-    await admin.patch(`/api/alerts/${alert.id}`, { content: 'Nuovo testo.' });
+    await patchSeen(admin, `/api/alerts/${alert.id}`, { content: 'Nuovo testo.' });
     const stale = await confirm(one.client, alert.id, { textVersion: 1 });
     expect([stale.status, stale.body.detail]).toEqual([409, 'Il testo della notifica è cambiato: leggilo di nuovo.']);
     expect((await confirm(one.client, alert.id, { textVersion: 2 })).body.textVersion).toBe(2);

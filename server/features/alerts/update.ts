@@ -2,10 +2,10 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { updateAlert } from '@ema/calls/alerts/office.ts';
-import { CallError } from '@ema/calls/kernel/errors.ts';
 import { handle } from '../../kernel/handle.ts';
+import { refuseUnlessSame } from '../../kernel/sent-again.ts';
 import { noAlert } from './confirm-reading.ts';
-import { findAlert, type AlertRow } from './queries.ts';
+import { findAlert, findChosen, type AlertRow } from './queries.ts';
 import { checkAlert, writeRecipients, writeText } from './save-alert.ts';
 import { wholeAlert } from './whole-alert.ts';
 
@@ -13,7 +13,7 @@ type Change = z.output<typeof updateAlert.body & {}>;
 const given = <T>(value: T | undefined, before: T): T => (value === undefined ? before : value);
 
 /** The alert as it will be: what is not said stays. */
-const changed = (a: AlertRow, to: Change) => ({
+const changed = (a: AlertRow, to: Partial<Change>) => ({
   title: given(to.title, a.title),
   content: given(to.content, a.content),
   suspended: given(to.suspended, a.suspended),
@@ -29,11 +29,19 @@ const changed = (a: AlertRow, to: Change) => ({
   recipients: given(to.recipientsList?.length, a.recipients),
 });
 
+const inOrder = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((a, b) => a - b);
+
 export const updateAlertHandler = handle(updateAlert, async (c, { params, body }) => {
   const before = await findAlert(c.db, params.id, true);
   if (!before) throw noAlert();
-  if (body.version !== undefined && body.version !== before.version) throw new CallError('stale_version');
   const after = changed(before, body);
+  if (body.version !== before.version) {
+    const chosen = (await findChosen(c.db, params.id)).map(({ id }) => id);
+    const stands = { ...changed(before, {}), chosen: inOrder(chosen) };
+    refuseUnlessSame({ ...after, chosen: inOrder(body.recipientsList ?? chosen) }, stands);
+    await c.audit({ object: 'alert', objectId: params.id });
+    return wholeAlert(c.db, params.id, c.now);
+  }
   checkAlert(after);
   const isNewText = after.title !== before.title || after.content !== before.content;
   const textVersion = before.text_version + (isNewText ? 1 : 0);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ANOMALY_LABELS, ANOMALY_TYPES, anomalyOfOperation, type AnomalyType } from '@ema/domain/anomalies/types.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
+import { patchSeen } from '../../test/seen.ts';
 
 type Anomaly = {
   user: string;
@@ -221,7 +222,7 @@ describe('since when', () => {
   it('ACC-254 ACC-267 an answer taken back is asked for since that moment, not since joining', async () => {
     const { userId, agentId } = await someone();
     const admin = await t.as('admin');
-    const reset = await admin.patch(`/api/admin/agents/${agentId}`, { externalIncomesEnabled: null });
+    const reset = await patchSeen(admin, `/api/admin/agents/${agentId}`, { externalIncomesEnabled: null });
     expect(reset.status).toBe(200);
     const [told] = await of(userId);
     expect(told?.type).toBe('declare_external_incomes');

@@ -32,6 +32,7 @@ import { updateUserHandler } from '../users/update-user.ts';
 import { listWebhookDeliveriesHandler } from '../webhooks/reads.ts';
 import { resendDeliveryHandler } from '../webhooks/resend-delivery.ts';
 import { sheetWith } from './sheet-with.ts';
+import { agentVersion, userVersion } from './version-now.ts';
 
 export type Given = Record<string, unknown>;
 /** What of a row says whether it is one. */
@@ -41,10 +42,10 @@ export type ListedRow = {
   agent?: object | null;
   validated?: boolean;
 };
-/** What the single call is sent: the same for every row, or read from the row when its turn comes. */
+/** What the single call is sent: the same for every row, with its version where one is asked, or read from the row. */
 type Sent =
-  | { body: (given: Given) => unknown; row?: undefined }
-  | { body?: undefined; row: (tx: Tx, id: number) => Promise<{ params: object; body: object }> };
+  | { body: (given: Given) => object; version?: (tx: Tx, id: number) => Promise<number>; row?: undefined }
+  | { body?: undefined; version?: undefined; row: (tx: Tx, id: number) => Promise<{ params: object; body: object }> };
 export type Act = Sent & {
   /** Answers the list on the screen: what its filters find is what is done. */
   list: Handler;
@@ -74,6 +75,7 @@ export const ACTS: Readonly<Record<BulkAction, Act>> = {
     list: listUsersHandler,
     does: updateUserHandler,
     body: () => ({ disabled: true }),
+    version: userVersion,
     isOne: mayBeChosen,
     before: notAnAgent,
   },
@@ -81,6 +83,7 @@ export const ACTS: Readonly<Record<BulkAction, Act>> = {
     list: listUsersHandler,
     does: updateUserHandler,
     body: () => ({ disabled: false }),
+    version: userVersion,
     isOne: mayBeChosen,
   },
   'contracts.cancel': {
@@ -113,6 +116,7 @@ export const ACTS: Readonly<Record<BulkAction, Act>> = {
     list: listAdminAgentsHandler,
     does: updateAdminAgentHandler,
     body: ({ status }) => ({ status }),
+    version: agentVersion,
   },
   'products.disable': { list: listAllProductsHandler, does: updateProductHandler, row: sheetWith({ disabled: true }) },
   'products.enable': { list: listAllProductsHandler, does: updateProductHandler, row: sheetWith({ disabled: false }) },

@@ -27,6 +27,7 @@ export const sheetWith = (change: { disabled: boolean }) => async (tx: Tx, id: n
       packaging: sheet.packaging,
       variants: sheet.attributes.map(({ name, options }) => ({ name, options })),
       ...change,
+      version: sheet.version,
     },
   };
 };

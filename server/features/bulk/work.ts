@@ -12,7 +12,7 @@ import { performFor } from '../../kernel/perform-for.ts';
 import { mayCall } from '../../kernel/pipeline.ts';
 import type { Services } from '../../kernel/services.ts';
 import { findViewerOf } from '../../kernel/session-gate.ts';
-import { ACTS } from './acts.ts';
+import { ACTS, type Act } from './acts.ts';
 
 const RUN = { id: bulkRuns.id, action: bulkRuns.action, given: bulkRuns.arguments, user_id: bulkRuns.startedByUserId };
 type Run = { id: number; action: keyof typeof ACTS; given: Record<string, unknown>; user_id: number };
@@ -86,7 +86,7 @@ const attempt = async (services: Services, run: Run, { tx, viewer, now, objectId
   try {
     const sent = act.row
       ? await act.row(tx, objectId)
-      : { params: { id: String(objectId) }, body: act.body(run.given) };
+      : { params: { id: String(objectId) }, body: await bodyOf(act, run, { tx, objectId }) };
     const params = does.spec.params?.parse(sent.params);
     const checked = does.spec.body?.safeParse(sent.body);
     if (checked?.success === false) return 'I dati di questa operazione non ci sono più: avviane una nuova.';
@@ -102,6 +102,10 @@ const attempt = async (services: Services, run: Run, { tx, viewer, now, objectId
     return codeOf(thrown) === '55P03' ? HELD : ERRORS.internal[1];
   }
 };
+const bodyOf = async (act: Act, { given }: Run, { tx, objectId }: Pick<Attempt, 'tx' | 'objectId'>) => ({
+  ...act.body?.(given),
+  ...(act.version ? { version: await act.version(tx, objectId) } : {}),
+});
 const isAllowed = (ask: () => void): boolean => {
   try {
     ask();

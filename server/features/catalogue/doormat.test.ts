@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
+import { versionOf } from '../../test/seen.ts';
 
 const t = testPortal();
 const URL = '/api/agent/products/custom-doormat-quotation';
@@ -81,14 +82,14 @@ describe('the quote of a doormat', () => {
     const before = (await admin.get<Sheet>(`${SHEET}/sheet`)).body;
     const kept = { minWidth: 20, maxWidth: 400, minHeight: 20, maxHeight: 160, priceSquareCentimeter: '0.0155' };
     expect(before).toMatchObject({ quadroId: 'Q0-3000', customProductOptions: { ...kept, minimumPrice: '46.00' } });
-    const set = (over: object, version?: number) =>
+    const set = async (over: object, seen?: number) =>
       admin.patch<Sheet & { violations: { propertyPath: string; message: string }[] }>(SHEET, {
         name: before.name,
         packaging: before.packaging,
         disabled: false,
         variants: [],
         ...over,
-        ...(version === undefined ? {} : { version }),
+        version: seen ?? (await versionOf(admin, `${SHEET}/sheet`)),
       });
     const lines = async () =>
       (await t.db.query(`select * from commission_lines l where l.code = 'VEN-3000' order by l.id`)).rows;

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { auditCount } from '../../test/builders.ts';
 import type { Problem } from '../../test/customer-builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
+import { patchSeen } from '../../test/seen.ts';
 
 const t = testPortal();
 let admin: Client;
@@ -41,6 +42,8 @@ const picture = async (red: number, side = 600): Promise<string> => {
     .toBuffer();
   return `data:image/jpeg;base64,${bytes.toString('base64')}`;
 };
+const patchSheet = <T = Sheet>(path: string, body: object) =>
+  patchSeen<T>(admin, path, body, { readAt: `${path}/sheet` });
 const setPicture = (code: string, content: string, who: Client = admin) =>
   who.post<Sheet & Problem>(`${PRODUCTS}/${code}/picture`, { file: { content, name: 'foto.jpg', type: 'image/jpeg' } });
 const keptFiles = async (name: string): Promise<number> =>
@@ -94,8 +97,8 @@ describe('a new product', () => {
     expect((await admin.patch<Sheet>(path, { ...body, version, description: 'Uno\ndue' })).body.description).toBe(
       'Uno\ndue',
     );
-    expect((await admin.patch<Sheet>(path, { ...body, name: 'Altro' })).body.description).toBe('Uno\ndue');
-    expect((await admin.patch(path, { ...body, description: 'a'.repeat(1001) })).status).toBe(422);
+    expect((await patchSheet(path, { ...body, name: 'Altro' })).body.description).toBe('Uno\ndue');
+    expect((await patchSheet(path, { ...body, description: 'a'.repeat(1001) })).status).toBe(422);
   });
 });
 
@@ -108,7 +111,7 @@ describe('the picture of a choice', () => {
       file: content === null ? null : { content, name: 'foto.jpg', type: 'image/jpeg' },
     });
   const save = (variants: { name: string; options: string[] }[]) =>
-    admin.patch<Varied>(`${PRODUCTS}/${CODE}`, { name: 'Panno', packaging: '', disabled: false, variants });
+    patchSheet<Varied>(`${PRODUCTS}/${CODE}`, { name: 'Panno', packaging: '', disabled: false, variants });
   const shownOf = ({ body }: { body: Varied }): Record<string, string> =>
     Object.fromEntries(body.optionPictures.map(({ option, picture: address }) => [option, address]));
 
@@ -247,6 +250,7 @@ describe('a new kit', () => {
       name: kit.name,
       price: kit.price,
       sortingValue: kit.sortingValue,
+      version: kit.version,
       ...over,
     });
 
@@ -269,13 +273,13 @@ describe('a new kit', () => {
 
     const { shop: _, ...product } = NEW;
     const disabling = { ...product, name: 'Del pacchetto', variants: [], disabled: true };
-    expect((await admin.patch(`${PRODUCTS}/VEN-9020`, disabling)).status, 'in no kit on sale').toBe(200);
+    expect((await patchSheet(`${PRODUCTS}/VEN-9020`, disabling)).status, 'in no kit on sale').toBe(200);
     const back = await change(off, { disabled: false });
     expect([back.status, back.body.detail]).toEqual([
       409,
       'Non è in vendita «Del pacchetto»: prima toglilo dal pacchetto.',
     ]);
-    await admin.patch(`${PRODUCTS}/VEN-9020`, { ...disabling, disabled: false });
+    await patchSheet(`${PRODUCTS}/VEN-9020`, { ...disabling, disabled: false });
     expect((await change(off, { disabled: false })).body).toMatchObject({ disabled: false, description: 'Altra.' });
     expect(await sold()).toContain('Pacchetto di prova');
     expect(await auditCount(t, 'catalogue.create-kit', String(made.id))).toBe(1);
@@ -299,7 +303,7 @@ describe('a new kit', () => {
     await admin.post(place, { price: '60.00', points: '0.0' });
     const { shop: _, ...product } = NEW;
     const goOff = (disabled: boolean) =>
-      admin.patch(`${PRODUCTS}/${code}`, { ...product, name: 'Nel listino', variants: [], disabled });
+      patchSheet(`${PRODUCTS}/${code}`, { ...product, name: 'Nel listino', variants: [], disabled });
     const leaves = [() => goOff(true), () => admin.del(place, { key: newKey() })];
     for (let i = 0; i < 10; i += 1) {
       const [sells, goes] = await Promise.all([change(kit, { disabled: false }), leaves[i % 2]?.()]);

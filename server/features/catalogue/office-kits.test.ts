@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { auditCount } from '../../test/builders.ts';
 import { customerOrder, shopper, type Problem } from '../../test/customer-builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
+import { patchSeen, postSeen } from '../../test/seen.ts';
 
 const t = testPortal();
 let admin: Client;
@@ -33,7 +34,9 @@ const kitAt = async (place: number): Promise<Kit> => {
   return kit;
 };
 const send = (verb: 'add' | 'update' | 'remove', id: number, body: object, who: Client = admin) =>
-  who.post<Kit & Problem>(`${KITS}/${id}/${verb}-product`, body);
+  verb === 'update'
+    ? postSeen<Kit & Problem>(who, `${KITS}/${id}/update-product`, body, { readAt: `${KITS}/${id}` })
+    : who.post<Kit & Problem>(`${KITS}/${id}/${verb}-product`, body);
 const cents = (wire: string): number => Math.round(Number(wire) * 100);
 const expectSums = (kit: Kit): void => {
   for (const item of kit.products) expect(cents(item.totalPrice)).toBe(cents(item.unitPrice) * item.quantity);
@@ -212,7 +215,8 @@ describe('kits', () => {
     expect(made.status).toBe(201);
     const ordered = await customerOrder(client, made.body.id);
     const change = { name: 'Pacchetto nuovo', price: '199.90', sortingValue: 0 };
-    const patch = (body: object, who: Client = admin, id = kit.id) => who.patch<Kit & Problem>(`${KITS}/${id}`, body);
+    const patch = (body: object, who: Client = admin, id = kit.id) =>
+      patchSeen<Kit & Problem>(who, `${KITS}/${id}`, body);
     expect((await patch(change, t.anyone)).status).toBe(401);
     expect((await patch(change, await t.as('ordini'))).status).toBe(403);
     expect((await patch(change, admin, 999)).status).toBe(404);

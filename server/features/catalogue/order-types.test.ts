@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { auditCount, makeCommission } from '../../test/builders.ts';
 import type { Problem } from '../../test/customer-builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
+import { setParameterSeen } from '../../test/seen.ts';
 
 /** Sunday, half past seven in the evening in Rome. */
 const t = testPortal({ now: '2026-11-15T18:30:00Z' });
@@ -92,9 +93,10 @@ describe('order types', () => {
     expect((await admin.get(`${PATH}/nothing/history`)).status).toBe(404);
     expect(await history()).toEqual([]);
     const before = await type('fibra-ecommerce');
-    const send = (over: object, who: Client = admin) => {
+    const send = async (over: object) => {
       const { id: _, followsCompanyPeriod: __, ...sent } = before;
-      return who.patch<Type & Problem>(`${PATH}/fibra-ecommerce`, { ...sent, version: undefined, ...over });
+      const { version } = await type('fibra-ecommerce');
+      return admin.patch<Type & Problem>(`${PATH}/fibra-ecommerce`, { ...sent, ...over, version });
     };
     const tooLong = await send({ shippingFees: '8.40', reason: 'x'.repeat(201) });
     expect([tooLong.status, tooLong.body.violations[0]?.propertyPath]).toEqual([422, 'reason']);
@@ -108,9 +110,7 @@ describe('order types', () => {
       before: { shippingFees: before.shippingFees, orderMin: before.orderMin },
       after: { shippingFees: '8.40' },
     });
-    expect(
-      (await send({ ...only?.before, id: undefined, followsCompanyPeriod: undefined, version: undefined })).status,
-    ).toBe(200);
+    expect((await send({ ...only?.before, id: undefined, followsCompanyPeriod: undefined })).status).toBe(200);
     expect((await type('fibra-ecommerce')).shippingFees).toBe(before.shippingFees);
     expect(
       (await history()).map(({ reason }) => reason),
@@ -171,7 +171,7 @@ describe('order types', () => {
 
   it('NET-275 NET-265 a type without a window of its own follows the company’s', async () => {
     const set = (name: string, parameterValue: string) =>
-      admin.put(`/api/system-parameters/commission_submission_period_${name}`, { parameterValue });
+      setParameterSeen(admin, `commission_submission_period_${name}`, parameterValue);
     const hours = async () => {
       const { submissionPeriodStartTime, submissionPeriodEndTime } = await type('fibra-cumulative');
       return [submissionPeriodStartTime, submissionPeriodEndTime];
@@ -196,8 +196,7 @@ describe('order types', () => {
   });
 
   it('NET-264 a type without a minimum of its own has the one of everybody', async () => {
-    const setLeast = (parameterValue: string) =>
-      admin.put('/api/system-parameters/commission_total_min', { parameterValue });
+    const setLeast = (parameterValue: string) => setParameterSeen(admin, 'commission_total_min', parameterValue);
     const reason = async (): Promise<unknown> => {
       const { orderId } = await makeCommission(agente);
       return (await agente.get(`/api/agent/pending-orders/${orderId}`)).body['confirmationError'];

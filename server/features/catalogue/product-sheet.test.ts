@@ -77,6 +77,7 @@ describe('a product', () => {
       vatPercentage: 22,
       disabled: false,
       variants: [],
+      version: 1,
     };
     expect((await admin.patch(at('VEN-9999'), body)).status).toBe(404);
     for (const [over, message] of [

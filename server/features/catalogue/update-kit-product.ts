@@ -22,7 +22,7 @@ export const updateKitProductHandler = handle(updateKitProduct, async (c, { para
   await c.audit({ object: 'product-kit', objectId: id, detail });
   // Said again, it is done already.
   if (isSame) return presentOfficeKit(kit);
-  if (body.version !== undefined && body.version !== kit.version) throw new CallError('stale_version');
+  if (body.version !== kit.version) throw new CallError('stale_version');
   await c.db.execute(sql`
     update product_kit_items
     set quantity = ${is.quantity}, sorting_value = ${is.sortingValue}

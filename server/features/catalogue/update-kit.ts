@@ -43,7 +43,7 @@ export const updateKitHandler = handle(updateKit, async (c, { params: { id }, bo
   await c.audit({ object: 'product-kit', objectId: id, detail: isSame ? {} : { before: was, after: is } });
   // Said again, it is done already.
   if (isSame) return presentOfficeKit(kit);
-  if (body.version !== undefined && body.version !== kit.version) throw new CallError('stale_version');
+  if (body.version !== kit.version) throw new CallError('stale_version');
   await c.db.execute(sql`
     update product_kits
     set name = ${name}, price_cents = ${priceCents}, sorting_value = ${sortingValue}, description = ${description},

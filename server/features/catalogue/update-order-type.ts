@@ -52,7 +52,7 @@ export const updateOrderTypeHandler = handle(updateOrderType, async (c, { params
   const reason = body.reason ? { reason: body.reason } : {};
   await c.audit({ object: 'order-type', objectId: id, detail: isSame ? {} : { before: was, after: is, ...reason } });
   if (isSame) return was;
-  if (body.version !== undefined && body.version !== before.version) throw new CallError('stale_version');
+  if (body.version !== before.version) throw new CallError('stale_version');
   await c.db.execute(sql`
     update commission_types
     set name = ${after.name}, title = ${after.title},

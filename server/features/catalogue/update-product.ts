@@ -69,7 +69,7 @@ export const updateProductHandler = handle(updateProduct, async (c, { params: { 
   const isSame = JSON.stringify(was) === JSON.stringify(is);
   await c.audit({ object: 'product', objectId: code, detail: differences(was, is) });
   if (isSame) return was;
-  if (body.version !== undefined && body.version !== before.version) throw new CallError('stale_version');
+  if (body.version !== before.version) throw new CallError('stale_version');
   await c.db.execute(sql`
     update products
     set name = ${after.name}, packaging = ${after.packaging}, description = ${after.description},

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildFiscalCode } from '@ema/domain/kernel/fiscal-code.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
+import { patchSeen } from '../../test/seen.ts';
 
 const t = testPortal();
 type Customer = Record<string, unknown> & { id: number; email: string; fiscalCode: string };
@@ -72,7 +73,9 @@ describe('the customers’ calls', () => {
       },
     ]);
     expect((await search()).map((c) => c.id)).toEqual([made.body.id]);
-    const changed = await agente.patch<Customer>(`/api/agent/customers/${made.body.id}`, { addressCity: 'Moncalieri' });
+    const changed = await patchSeen<Customer>(agente, `/api/agent/customers/${made.body.id}`, {
+      addressCity: 'Moncalieri',
+    });
     expect([changed.status, changed.body['addressCity']]).toEqual([200, 'Moncalieri']);
     expect((await search())[0]?.['addressCity']).toBe('Moncalieri');
   });

@@ -3,6 +3,7 @@ import { buildFiscalCode } from '@ema/domain/kernel/fiscal-code.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { personWith, spendCodes } from '../../test/spent-codes.ts';
 import { doWaitingJobs } from '../../test/waiting-jobs.ts';
+import { patchSeen } from '../../test/seen.ts';
 
 const t = testPortal();
 let n = 0;
@@ -107,7 +108,7 @@ describe('customer register', () => {
       const answers = [
         await gm.get(path),
         await gm.get(`${path}/account-operations-status`),
-        await gm.patch(path, { addressCity: 'Asti' }),
+        await gm.patch(path, { addressCity: 'Asti', version: 1 }),
         await gm.put(`${path}/contact-validation-start`, { contactType: 'email' }),
         await gm.put(`${path}/contact-validation-complete`, { contactType: 'email', token: '123456' }),
         await gm.put(`${path}/activate-account`),
@@ -214,7 +215,7 @@ describe('customer register', () => {
       `update people set birth_municipality = 'Nonesiste' where id = (select person_id from customers where id = $1)`,
       [id],
     );
-    const change = (body: Record<string, unknown>) => agente.patch(`/api/agent/customers/${id}`, body);
+    const change = (body: Record<string, unknown>) => patchSeen(agente, `/api/agent/customers/${id}`, body);
     expect((await change({ phone: '0141 123456' })).status).toBe(200);
     expect((await change({ birthMunicipality: 'Nessunluogo' })).status).toBe(422);
     expect((await change({ birthDate: '1961-01-01' })).status).toBe(422);
@@ -233,20 +234,13 @@ describe('customer register', () => {
     const agente = await t.as('agente', 1);
     const made = await create(agente, { email: 'prima@example.it' });
     expect((await validate(agente, made.body.id, 'email', 'prima@example.it')).body.emailValidated).toBe(true);
-    const changed = await agente.patch<Customer>(`/api/agent/customers/${made.body.id}`, { email: 'dopo@example.it' });
+    const path = `/api/agent/customers/${made.body.id}`;
+    const changed = await patchSeen<Customer>(agente, path, { email: 'dopo@example.it' });
     expect(changed.body.emailValidated).toBe(false);
-    expect((await agente.patch(`/api/agent/customers/${made.body.id}`, { email: 'nessuna' })).status).toBe(422);
-    expect(
-      (
-        await agente.patch(`/api/agent/customers/${made.body.id}`, {
-          email: 'x@example.it',
-          version: made.body.version,
-        })
-      ).status,
-    ).toBe(409);
-    expect(
-      (await (await t.as('gm', 1)).patch(`/api/agent/customers/${made.body.id}`, { email: 'x@example.it' })).status,
-    ).toBe(404);
+    expect((await patchSeen(agente, path, { email: 'nessuna' })).status).toBe(422);
+    const stale = { email: 'x@example.it', version: made.body.version };
+    expect((await agente.patch(path, stale)).status).toBe(409);
+    expect((await (await t.as('gm', 1)).patch(path, stale)).status).toBe(404);
   });
   it('ORD-067 to ORD-077 the whole flow: both codes, the account, the wait, the register; every step is safe to repeat', async () => {
     const agente = await t.as('agente', 1);
@@ -295,7 +289,7 @@ describe('customer register', () => {
         (i) => i.id,
       ),
     ).toEqual([id]);
-    expect((await agente.patch(`/api/agent/customers/${id}`, { mobile: '3330000000' })).status).toBe(409);
+    expect((await patchSeen(agente, `/api/agent/customers/${id}`, { mobile: '3330000000' })).status).toBe(409);
   });
   it('ORD-397 ORD-398 credentials come again until the first access; the agent who left is told when it is made', async () => {
     const agente = await t.as('agente', 1);

@@ -9,6 +9,7 @@ import { first } from '../../db/rows.ts';
 import { people } from '../../db/tables/access.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
+import { refuseUnlessSame } from '../../kernel/sent-again.ts';
 import { cancelChallenges } from '../codes/cancel.ts';
 import { checkedData } from './checked-data.ts';
 import { customerOf } from './own-customer.ts';
@@ -19,10 +20,14 @@ import type { CustomerRow } from './queries.ts';
 export const updateCustomerHandler = handle(updateCustomer, async (c, { params, body }) => {
   const before = await customerOf(c, params.id);
   const { version, ...fields } = body;
-  if (version !== undefined && version !== before.version) throw new CallError('stale_version');
   const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const kept = dataOfRow(before);
   const data = await checkedData({ ...kept, ...changes }, c.now, kept);
+  if (version !== before.version) {
+    refuseUnlessSame(data, kept);
+    await c.audit({ object: 'customer', objectId: params.id });
+    return presentCustomer(before);
+  }
   const contactChanged = data.email !== (before.email ?? '') || data.mobile !== (before.mobile ?? '');
   if (contactChanged) refuse('wrong_state', mayChangeContacts({ hasAccount: before.user_id !== null }));
   await updatePerson(c.db, before, data);

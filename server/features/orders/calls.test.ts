@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anyCustomer, makeCommission, plainProducts, type Made } from '../../test/builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
+import { putSeen } from '../../test/seen.ts';
 
 const t = testPortal({ listen: true });
 beforeAll(() => {
@@ -175,7 +176,7 @@ describe('commissions by their paths', () => {
     const made = await makeCommission(agente);
     const [product] = await plainProducts(agente, 1);
     const body = { note: 'suonare due volte', items: [{ product: product?.code, quantity: 5, attributes: {} }] };
-    const changed = await agente.put(`/api/agent/commissions/${made.id}`, body);
+    const changed = await putSeen(agente, `/api/agent/commissions/${made.id}`, body);
     expect([changed.status, changed.body]).toMatchObject([200, { note: body.note, items: [{ quantity: 5 }] }]);
     const gone = await agente.del(`/api/agent/commissions/${made.id}`);
     expect([gone.status, gone.raw.length]).toEqual([204, 0]);

@@ -5,6 +5,7 @@ import { mayHappen, ORDER_TRANSITIONS, type OrderEvent, type OrderState } from '
 import { sandboxKeys } from '../../adapters/stripe/payments.ts';
 import { makeCommission, plainProducts, type Made } from '../../test/builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
+import { putSeen } from '../../test/seen.ts';
 
 const t = testPortal({ listen: true });
 let who: Client;
@@ -58,7 +59,7 @@ const run = async (made: Made, model: Model, command: Command): Promise<number |
   switch (command) {
     case 'edit':
       return (
-        await who.put(`/api/agent/commissions/${made.id}`, {
+        await putSeen(who, `/api/agent/commissions/${made.id}`, {
           note: 'di nuovo',
           items: products.map((p) => ({ product: p.code, quantity: 3, attributes: {} })),
         })

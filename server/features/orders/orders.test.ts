@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anyCustomer, auditCount, makeCommission, plainProducts } from '../../test/builders.ts';
 import { newKey, testPortal } from '../../test/harness.ts';
+import { putSeen } from '../../test/seen.ts';
 
 const t = testPortal();
 type Order = {
@@ -136,7 +137,7 @@ describe('commissions and orders', () => {
     const agente = await t.as('agente', 1);
     const made = await makeCommission(agente);
     const [product] = await plainProducts(agente, 1);
-    const changed = await agente.put<{ note: string; total: string }>(`/api/agent/commissions/${made.id}`, {
+    const changed = await putSeen<{ note: string; total: string }>(agente, `/api/agent/commissions/${made.id}`, {
       note: 'secondo piano',
       items: [{ product: product?.code, quantity: 4, attributes: {} }],
     });
@@ -146,7 +147,7 @@ describe('commissions and orders', () => {
     await agente.post(`/api/agent/pending-orders/${made.orderId}/direct-submission`, {}, { key: newKey() });
     expect(
       (
-        await agente.put(`/api/agent/commissions/${made.id}`, {
+        await putSeen(agente, `/api/agent/commissions/${made.id}`, {
           note: '',
           items: [{ product: product?.code, quantity: 1, attributes: {} }],
         })
@@ -165,7 +166,7 @@ describe('commissions and orders', () => {
     const acting = { headers: { cookie } };
     const refused = await manager.put<{ detail: string }>(
       `/api/agent/commissions/${made.id}`,
-      { note: '', items: [] },
+      { note: '', items: [], version: 1 },
       acting,
     );
     expect(refused.status).toBe(403);

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anyCustomer, auditCount, makeCommission, plainProducts, type Made } from '../../test/builders.ts';
 import { newKey, testPortal, type Answer, type Client } from '../../test/harness.ts';
 import { hasNoTimers } from '../../test/template.ts';
+import { putSeen } from '../../test/seen.ts';
 
 const t = testPortal();
 let who: Client;
@@ -27,7 +28,7 @@ const times = <T>(n: number, act: (i: number) => Promise<T>): Promise<T[]> =>
 const order = (made: Made) => `/api/agent/pending-orders/${made.orderId}`;
 const close = (made: Made, as = who) => as.post(`${order(made)}/direct-submission`, {}, { key: newKey() });
 const edit = (made: Made, quantity: number, version?: number) =>
-  who.put<{ total: string }>(`/api/agent/commissions/${made.id}`, {
+  putSeen<{ total: string }>(who, `/api/agent/commissions/${made.id}`, {
     note: `${quantity} pezzi`,
     items: codes.map((product) => ({ product, quantity, attributes: {} })),
     ...(version === undefined ? {} : { version }),
@@ -85,7 +86,7 @@ describe('two things at once', () => {
     for (let round = 0; round < 12; round += 1) {
       const made = await makeCommission(who);
       const [edited, closed] = await Promise.all(
-        round % 2 ? [edit(made, 5), close(made)] : [close(made), edit(made, 5)].toReversed(),
+        round % 2 ? [edit(made, 5, 1), close(made)] : [close(made), edit(made, 5, 1)].toReversed(),
       );
       expect(closed?.status).toBe(200);
       expect([200, 409]).toContain(edited?.status);

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anyCustomer, makeCommission, plainProducts, type Made } from '../../test/builders.ts';
 import { customerOrder, shopper, signOrder } from '../../test/customer-builders.ts';
 import { newKey, testPortal, type Answer, type Client } from '../../test/harness.ts';
+import { putSeen } from '../../test/seen.ts';
 
 const t = testPortal();
 type Problem = { detail: string; violations: { propertyPath: string; message: string }[] };
@@ -115,10 +116,11 @@ describe('gifts and points', () => {
     const made = await kleenCart(items(1));
     expect(made.status).toBe(201);
     const before = await pending(made.body.orderId);
-    const changed = await kleen.put<Problem>(`/api/agent/commissions/${made.body.id}`, { note: '', items: items(9) });
-    expectRefused(changed, 'superano i tuoi punti');
+    const edit = (gifts: number) =>
+      putSeen<Problem>(kleen, `/api/agent/commissions/${made.body.id}`, { note: '', items: items(gifts) });
+    expectRefused(await edit(9), 'superano i tuoi punti');
     expect(await pending(made.body.orderId)).toEqual(before);
-    expect((await kleen.put(`/api/agent/commissions/${made.body.id}`, { note: '', items: items(0) })).status).toBe(200);
+    expect((await edit(0)).status).toBe(200);
   });
 });
 
@@ -219,7 +221,7 @@ describe('kits', () => {
       { productKitName: kit?.name, isUpdateLocked: true, isDeleteLocked: false },
     ]);
     expect((await close(one.body.orderId)).status).toBe(409);
-    expect((await kleen.put(`/api/agent/commissions/${one.body.id}`, { note: 'x', items: [] })).status).toBe(409);
+    expect((await putSeen(kleen, `/api/agent/commissions/${one.body.id}`, { note: 'x', items: [] })).status).toBe(409);
     expect((await kleen.del(`/api/agent/commissions/${one.body.id}`)).status).toBe(204);
     await signOrder(t, who, await customerOrder(who.client, two.body.id));
     expect((await pending(two.body.orderId))['commissions']).toMatchObject([

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anyCustomer, makeCommission, plainProducts, type Made } from '../../test/builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
+import { putSeen } from '../../test/seen.ts';
 
 const t = testPortal();
 type Problem = { detail: string; violations: { propertyPath: string; message: string }[] };
@@ -189,7 +190,7 @@ describe('what an agent has pending', () => {
   it('ORD-132 the goods of a kit are not edited, and an edit counts the order’s commissions anew', async () => {
     const { body: made } = await create({});
     const edit = (more: object = {}) =>
-      kleen.put<Problem>(`/api/agent/commissions/${made.id}`, { note: '', items: [item(0, 4)], ...more });
+      putSeen<Problem>(kleen, `/api/agent/commissions/${made.id}`, { note: '', items: [item(0, 4)], ...more });
     expect((await edit()).status).toBe(200);
     const kept = await t.db.query(
       'select commission_count, lines_total_cents::int as cents from orders where id = $1',
@@ -216,7 +217,7 @@ describe('what an agent has pending', () => {
     };
     await t.db.query('update agents set level = 3, sample_units_purchased = 0 where user_id = $1', [kleen.userId]);
     const edit = (id: number, items: object[]) =>
-      kleen.put<Problem>(`/api/agent/commissions/${id}`, { note: '', items });
+      putSeen<Problem>(kleen, `/api/agent/commissions/${id}`, { note: '', items });
     const { body: goods } = await create({});
     const added = await edit(goods.id, [item(0, 3), sample]);
     expect([added.status, added.body.violations[0]?.message]).toEqual([
@@ -245,7 +246,7 @@ describe('what an agent has pending', () => {
     };
     await t.db.query('update agents set level = 3, sample_units_purchased = 0 where user_id = $1', [kleen.userId]);
     const { body: both } = await create({ items: [item(0, 3), sample] });
-    const edit = (items: object[]) => kleen.put<Problem>(`/api/agent/commissions/${both.id}`, { note: '', items });
+    const edit = (items: object[]) => putSeen<Problem>(kleen, `/api/agent/commissions/${both.id}`, { note: '', items });
     expect((await edit([item(0, 4), sample])).status).toBe(200);
     expect((await create({ items: [sample] })).body.violations[0]?.message).toContain('una sola volta');
     expect((await edit([item(0, 4)])).status).toBe(200);
@@ -320,7 +321,7 @@ describe('two edits at once that spend points', () => {
       ]);
       const answers = await Promise.all(
         made.map((m) =>
-          kleen.put<Problem>(`/api/agent/commissions/${m.body.id}`, {
+          putSeen<Problem>(kleen, `/api/agent/commissions/${m.body.id}`, {
             note: '',
             items: [item(0, 3), { product: gift?.code, quantity: 1, attributes: {} }],
           }),

@@ -1,12 +1,13 @@
 /** Changes a commission's note and items, nothing else (ORD-132). */
 import { sql } from 'drizzle-orm';
 import { updateCommission } from '@ema/calls/orders.ts';
-import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
+import { invalidField } from '@ema/calls/kernel/errors.ts';
 import { kindOf } from '@ema/domain/catalogue/products.ts';
 import { mayEditCommission } from '@ema/domain/orders/may.ts';
 import { formatPoints } from '@ema/domain/orders/points.ts';
 import type { WritingContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
+import { refuseUnlessSame } from '../../kernel/sent-again.ts';
 import type { TypeRow } from '../catalogue/queries.ts';
 import { itemLines, typeOf, type Line } from './cart.ts';
 import { findLines, type CommissionRow } from './commission-queries.ts';
@@ -18,11 +19,18 @@ import { recomputeOrder, replaceLines } from './write-order.ts';
 
 export const updateCommissionHandler = handle(updateCommission, async (c, { params, body }) => {
   const { commission, order } = await lockCommission(c, params.id, mayEditCommission);
-  if (body.version !== undefined && body.version !== commission.version) throw new CallError('stale_version');
   if (commission.kit_name !== null) throw invalidField('items', 'I prodotti di un pacchetto non si modificano.');
   const type = await typeOf(c.db, commission.type_id, order.shop, body.items);
   const lines = await itemLines(c.db, type, body.items);
   const linesBefore = (await findLines(c.db, [order.id])).filter((l) => l.commission_id === commission.id);
+  if (body.version !== commission.version) {
+    refuseUnlessSame(
+      { note: body.note, lines: lines.map(chosen) },
+      { note: commission.note, lines: linesBefore.map(chosen) },
+    );
+    await c.audit({ object: 'commission', objectId: commission.id });
+    return presentCommission(commission, linesBefore);
+  }
   const hadSample = hasSample(linesBefore);
   refuseLines(commission, type, lines, hadSample);
   await replaceLines(c.db, commission.id, lines, body.note);
@@ -35,6 +43,12 @@ export const updateCommissionHandler = handle(updateCommission, async (c, { para
   return presentCommission(updated, await findLines(c.db, [order.id]));
 });
 
+/** What somebody chose of a line; the price is the catalogue's. */
+const chosen = ({ code, attributes, quantity }: Pick<Line, 'code' | 'attributes' | 'quantity'>) => ({
+  code,
+  attributes,
+  quantity,
+});
 const hasSample = (lines: readonly { code: string }[]): boolean => lines.some((l) => kindOf(l.code) === 'sample');
 
 const refuseLines = (commission: CommissionRow, type: TypeRow, lines: readonly Line[], hadSample: boolean): void => {

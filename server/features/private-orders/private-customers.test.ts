@@ -50,7 +50,7 @@ describe('private customers', () => {
     expect((await create(kleen)).status).toBe(403);
     const own = (await create(await t.as('agente', 0))).body['@id'];
     for (const path of [own, '/file/private-customers']) expect((await kleen.get(path)).status).toBe(403);
-    expect((await kleen.put(own, someone())).status).toBe(403);
+    expect((await kleen.put(own, { ...someone(), version: 1 })).status).toBe(403);
     expect((await create(await t.as('ordini'))).status).toBe(403);
   });
 
@@ -105,9 +105,9 @@ describe('private customers', () => {
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors).toSorted()).toEqual(Object.keys(wrong).toSorted());
     const made = (await create(agente)).body;
-    expect((await agente.put(made['@id'], someone({ postCode: '141000' }))).status).toBe(422);
+    expect((await agente.put(made['@id'], { ...someone({ postCode: '141000' }), version: 1 })).status).toBe(422);
     expect((await agente.get<Customer>(made['@id'])).body).toMatchObject({ version: 1, postCode: '14100' });
-    expect((await agente.put(made['@id'], { ...someone(), agent: 1 })).status).toBe(422);
+    expect((await agente.put(made['@id'], { ...someone(), agent: 1, version: 1 })).status).toBe(422);
     expect(await total()).toBe(before + 1);
   });
 
@@ -118,7 +118,7 @@ describe('private customers', () => {
     const absent = await gm.get(`${PATH}/999999999`);
     expect([foreign.status, absent.status]).toEqual([404, 404]);
     expect({ ...foreign.body, requestId: '' }).toEqual({ ...absent.body, requestId: '' });
-    expect((await gm.put(made['@id'], someone())).status).toBe(404);
+    expect((await gm.put(made['@id'], { ...someone(), version: 1 })).status).toBe(404);
     const own = await agentOf('gm');
     for (const query of ['', '?includeAll=true', `?includeAll=true&agent=${await agentOf('agente')}`]) {
       const list = (await gm.get<List>(`${PATH}${query}`)).body;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { auditCount } from '../../test/builders.ts';
+import { putSeen } from '../../test/seen.ts';
 
 const t = testPortal();
 const PATH = '/api/user-orders';
@@ -70,7 +71,9 @@ describe('private orders', () => {
     expect((await (await t.as('ordini')).post(PATH, { customer: '/api/private-customers/1', items })).status).toBe(403);
     const { id } = (await create(await t.as('agente', 0))).body;
     for (const path of [`${PATH}/${id}`, '/file/user-orders']) expect((await kleen.get(path)).status).toBe(403);
-    expect((await kleen.put(`${PATH}/${id}`, { customer: '/api/private-customers/1', items })).status).toBe(403);
+    expect((await kleen.put(`${PATH}/${id}`, { customer: '/api/private-customers/1', items, version: 1 })).status).toBe(
+      403,
+    );
   });
 
   it('ORD-239 ORD-242 ORD-337 ORD-351 a new order is in the archive, at the listing’s prices, with every field', async () => {
@@ -135,7 +138,7 @@ describe('private orders', () => {
     expect((await create(agente, { items: [{ ...items[0], quantity: 0 }] })).body.violations[0]?.propertyPath).toBe(
       'items',
     );
-    const wrong = { customer: made.customer['@id'], items: [{ ...items[1], variants: {} }] };
+    const wrong = { customer: made.customer['@id'], items: [{ ...items[1], variants: {} }], version: 1 };
     const refused = await agente.put<Order>(made['@id'], wrong);
     expect(refused.body.violations.map((v) => v.propertyPath)).toEqual(['items.0']);
     expect((await agente.get<Order>(made['@id'])).body).toEqual(made);
@@ -152,7 +155,7 @@ describe('private orders', () => {
     const made = (await create(agente)).body;
     const [foreign, absent] = [await gm.get(made['@id']), await gm.get(`${PATH}/999999999`)];
     expect([foreign.status, absent.status]).toEqual([404, 404]);
-    expect((await gm.put(made['@id'], { customer: await customerOf(gm), items })).status).toBe(404);
+    expect((await gm.put(made['@id'], { customer: await customerOf(gm), items, version: 1 })).status).toBe(404);
     expect((await create(gm, { customer: await customerOf(agente) })).body.violations[0]?.propertyPath).toBe(
       'customer',
     );
@@ -169,7 +172,7 @@ describe('private orders', () => {
     const one = (await admin.get<List>(`${PATH}?includeAll=1&agent=${made.agent.id}`)).body;
     expect(new Set(one.items.map((o) => o.agent.id))).toEqual(new Set([made.agent.id]));
     expect((await admin.get<Order>(made['@id'])).body).toMatchObject({ locked: false, editable: false });
-    expect((await admin.put(made['@id'], { customer: made.customer['@id'], items })).status).toBe(403);
+    expect((await admin.put(made['@id'], { customer: made.customer['@id'], items, version: 1 })).status).toBe(403);
     expect((await admin.get<List>(PATH)).body.items).toEqual([]);
   });
 
@@ -233,7 +236,7 @@ describe('private orders', () => {
     const made = (await create(agente)).body;
     const born = Date.parse(made.createdAt);
     const change = (quantity: number) =>
-      agente.put<Order>(made['@id'], {
+      putSeen<Order>(agente, made['@id'], {
         customer: made.customer['@id'],
         items: [{ product: product('VEN-1006'), quantity, variants: {} }],
       });

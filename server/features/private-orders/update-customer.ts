@@ -7,6 +7,7 @@ import { first } from '../../db/rows.ts';
 import { privateCustomers } from '../../db/tables/private-orders.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
+import { refuseUnlessSame } from '../../kernel/sent-again.ts';
 import { checkedCustomer, noCustomer } from './customer-data.ts';
 import { findPrivateCustomer } from './customer-queries.ts';
 import { presentPrivateCustomer } from './present.ts';
@@ -17,6 +18,12 @@ export const updatePrivateCustomerHandler = handle(updatePrivateCustomer, async 
   if (!before) throw noCustomer();
   const { version, ...typed } = body;
   const d = checkedCustomer(typed);
+  if (version !== before.version) {
+    const stands = presentPrivateCustomer(before);
+    refuseUnlessSame({ ...stands, ...d }, stands);
+    await c.audit({ object: 'private-customer', objectId: params.id });
+    return stands;
+  }
   const changedRow = await first(
     c.db,
     { id: privateCustomers.id },
@@ -26,7 +33,7 @@ export const updatePrivateCustomerHandler = handle(updatePrivateCustomer, async 
         building_number = ${d.buildingNumber}, city = ${d.city}, post_code = ${d.postCode}, state = ${d.state},
         email = ${d.email}, telephone = ${d.telephone}, version = version + 1
       where id = ${params.id}
-        and version = ${version ?? before.version}
+        and version = ${version}
       returning id`,
   );
   if (!changedRow) throw new CallError('stale_version');

@@ -8,10 +8,18 @@ import { first } from '../../db/rows.ts';
 import { privateOrders } from '../../db/tables/private-orders.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
+import { refuseUnlessSame } from '../../kernel/sent-again.ts';
 import { agentIdOf } from '../../kernel/scopes.ts';
-import { findOwnPrivateOrder } from './order-queries.ts';
+import { findOwnPrivateOrder, findPrivateLines } from './order-queries.ts';
 import { priceItems } from './price.ts';
-import { answerOrder, noOrder, ownCustomerId, replaceLines } from './whole-order.ts';
+import { answerOrder, noOrder, ownCustomerId, replaceLines, type NewLine } from './whole-order.ts';
+
+/** What somebody chose of a line; the price is the listing's. */
+const chosen = ({ code, variants, quantity }: Pick<NewLine, 'code' | 'variants' | 'quantity'>) => ({
+  code,
+  variants,
+  quantity,
+});
 
 export const updatePrivateOrderHandler = handle(updatePrivateOrder, async (c, { params, body }) => {
   refuse('forbidden', mayUsePrivateOrders(c.viewer, null));
@@ -19,9 +27,14 @@ export const updatePrivateOrderHandler = handle(updatePrivateOrder, async (c, { 
   const before = await findOwnPrivateOrder(c.db, c.scope, params.id);
   if (!before) throw noOrder(params.id);
   refuse('locked', mayEditPrivateOrder(before.created_at, c.now));
-  if (body.version !== undefined && body.version !== before.order_version) throw new CallError('stale_version');
   const customerId = await ownCustomerId(c, body.customer);
   const { lines, totalCents } = await priceItems(c.db, body.items);
+  if (body.version !== before.order_version) {
+    const written = await findPrivateLines(c.db, params.id);
+    refuseUnlessSame({ customerId, lines: lines.map(chosen) }, { customerId: before.id, lines: written.map(chosen) });
+    await c.audit({ object: 'private-order', objectId: params.id });
+    return answerOrder(c, before);
+  }
   const changedRow = await first(
     c.db,
     { id: privateOrders.id },

@@ -1,7 +1,7 @@
 /** An invited person who paid and signed everything is made an agent, once, and told so. */
 import { beforeAll, expect, it } from 'vitest';
 import { testPortal, type Client } from '../../test/harness.ts';
-import { INVITATIONS, payableInvitation, type Invited } from '../../test/invitations.ts';
+import { confirmSeen, INVITATIONS, payableInvitation, type Invited } from '../../test/invitations.ts';
 import { listenToAll, toldOf } from '../../test/webhook-receiver.ts';
 
 const t = testPortal({ listen: true });
@@ -32,7 +32,7 @@ it('NET-477 NET-364 NET-600 whoever paid and signed everything becomes an agent 
   expect((await post(office, MISSING, 'activate')).status).toBe(404);
   expect((await post(office, id, 'activate')).status).toBe(409);
   await office.put(at(id, 'free-payment'), { eligible: true });
-  await post(sponsor, id, 'confirm');
+  await confirmSeen(sponsor, id);
   expect((await post(office, id, 'activate')).body.detail).toContain('firme');
   const [user] = await accountsOf(id);
   await t.db.query(

@@ -12,7 +12,7 @@ import { freezeTerms, oweFirstPayment, termsNow } from './terms.ts';
 export const choosePostalOrderHandler = handle(choosePostalOrder, async (c, { params, body }) => {
   const row = await lockedInvitationOf(c.db, c, params.id);
   refuse('wrong_state', mayConfirm(progressOf(row, await askedContacts(c.db))));
-  refuseUnseen(row, body?.version);
+  refuseUnseen(row, body.version);
   const terms = await termsNow(c.db);
   refuse('wrong_state', mayChoose('postal_order', terms.mode, row.eligible_for_free_payment));
   await freezeTerms(c.db, row.id, 'payment_started', terms, 'postal_order');

@@ -18,7 +18,7 @@ export const confirmInvitationHandler = handle(
     return c.transact(async (tx) => {
       const row = await lockedInvitationOf(tx, c, params.id);
       refuse('wrong_state', mayConfirm(progressOf(row, await askedContacts(tx))));
-      refuseUnseen(row, body?.version);
+      refuseUnseen(row, body.version);
       const terms = await termsNow(tx);
       const isFree = row.eligible_for_free_payment;
       await freezeTerms(tx, row.id, isFree ? 'free' : 'postponed', terms, null);

@@ -45,7 +45,7 @@ const make = (who: Client, body: object = {}) => who.put<Link>(LINKS, body);
 const tokenOf = (link: Link): string => link.address.split('/').at(-1) ?? '';
 const handed = (token: string) => `/api/handed-invitations/${token}`;
 const read = (token: string) => t.anyone.get<Handed>(handed(token));
-const save = (token: string, data: object) => t.anyone.put<Handed>(`${handed(token)}/data`, data);
+const save = (token: string, data: object) => t.anyone.put<Handed>(`${handed(token)}/data`, { version: null, ...data });
 const upload = async (token: string, documentType: string) =>
   t.anyone.post<Handed>(`${handed(token)}/files`, { documentType, file: await photo(`${documentType}.jpg`) });
 const start = (token: string, contactType: string) =>

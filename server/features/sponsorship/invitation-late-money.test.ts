@@ -1,7 +1,7 @@
 /** Money for an invitation that comes while it is deleted, after that, or after its checkout was given up. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
-import { INVITATIONS, payableInvitation, type Invited } from '../../test/invitations.ts';
+import { confirmSeen, INVITATIONS, payableInvitation, type Invited } from '../../test/invitations.ts';
 import { atCheckout, meetSandbox, notify, PAID } from '../../test/payments.ts';
 import { makeAccounts } from './jobs.ts';
 
@@ -37,7 +37,7 @@ const loseCheckout = (session: string) =>
 /** In a week ago, and not paid since. */
 const overdue = async (): Promise<{ id: number; client: Client }> => {
   const { id } = await payableInvitation(t, sponsor);
-  await sponsor.post(at(id, 'confirm'));
+  await confirmSeen(sponsor, id);
   const user = await t.db.query<{ username: string }>(
     `update users u set first_login = ema_now() - interval '7 days'
      from subordinate_invitations i where i.user_id = u.id and i.id = $1 returning u.username`,

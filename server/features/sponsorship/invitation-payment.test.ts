@@ -6,6 +6,7 @@ import { INVITATIONS, invite, payableInvitation, photo, type Invited } from '../
 import { atCheckout, meetSandbox, notify, PAID } from '../../test/payments.ts';
 import { textOfPdf } from '../../test/pdf-text.ts';
 import { doWaitingJobs } from '../../test/waiting-jobs.ts';
+import { postSeen } from '../../test/seen.ts';
 import { INVITED_ACCOUNTS } from '../payments/tell-kit.ts';
 import { makeAccounts } from './jobs.ts';
 
@@ -23,7 +24,11 @@ const MISSING = 9_999_999;
 const TWENTY = Array.from({ length: 20 }, (_, n) => n);
 const at = (id: number, what: string) => `${INVITATIONS}/${id}/${what}`;
 const read = async (id: number): Promise<Invited> => (await office.get<Invited>(`${INVITATIONS}/${id}`)).body;
-const post = (who: Client, id: number, what: string) => who.post<Invited>(at(id, what));
+const SEEN = ['confirm', 'postal-order'];
+const post = (who: Client, id: number, what: string) =>
+  SEEN.includes(what)
+    ? postSeen<Invited>(who, at(id, what), {}, { readAt: `${INVITATIONS}/${id}` })
+    : who.post<Invited>(at(id, what));
 const ready = () => payableInvitation(t, sponsor);
 const setMode = (mode: string) =>
   t.db.query(`update parameters set value = $1 where id = 'registration_kit_payment_mode'`, [mode]);

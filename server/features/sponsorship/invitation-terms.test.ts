@@ -5,7 +5,8 @@ import type { InvitationData } from '@ema/domain/sponsorship/invitation.ts';
 import { ALREADY_KNOWN, paymentTerm } from '@ema/domain/sponsorship/may-invitation.ts';
 import { auditCount } from '../../test/builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
-import { INVITATIONS, invite, payableInvitation, type Invited } from '../../test/invitations.ts';
+import { confirmSeen, INVITATIONS, invite, payableInvitation, type Invited } from '../../test/invitations.ts';
+import { setParameterSeen } from '../../test/seen.ts';
 
 const t = testPortal();
 type Row = { id: number; paymentTerm: string | null; isTermOver: boolean; daysToPay: number | null; status: string };
@@ -50,7 +51,7 @@ beforeAll(async () => {
     ['never came', null],
   ] as const) {
     const { id } = await payableInvitation(t, sponsor);
-    await sponsor.post(`${INVITATIONS}/${id}/confirm`);
+    await confirmSeen(sponsor, id);
     if (daysAgo !== null) await enter(id, daysAgo);
     made[name] = id;
   }
@@ -140,7 +141,7 @@ describe('NET-604 NET-074 NET-075 who was confirmed and never comes in', () => {
   const remove = async (id: number) => (await office.del(`${INVITATIONS}/${id}`, { key: newKey() })).status;
   const confirmed = async () => {
     const one = await payableInvitation(t, sponsor);
-    await sponsor.post(`${INVITATIONS}/${one.id}/confirm`);
+    await confirmSeen(sponsor, one.id);
     return one;
   };
   const lastDay = (confirmedOn: string, days: number) => workingDaysAfter(addDays(confirmedOn, days), 2);
@@ -179,8 +180,7 @@ describe('NET-604 NET-074 NET-075 who was confirmed and never comes in', () => {
   });
 
   it('has as many days as were set when it was confirmed; the file says that nobody came in', async () => {
-    const set = (days: string) =>
-      office.put('/api/system-parameters/invitation_days_to_enter', { parameterValue: days });
+    const set = (days: string) => setParameterSeen(office, 'invitation_days_to_enter', days);
     expect([(await set('6')).status, (await set('366')).status]).toEqual([422, 422]);
     expect((await set('10')).status).toBe(200);
     const { id } = await confirmed();

@@ -18,6 +18,7 @@ import {
   type Invited,
 } from '../../test/invitations.ts';
 import { personWith, spendCodes } from '../../test/spent-codes.ts';
+import { patchSeen } from '../../test/seen.ts';
 
 const t = testPortal();
 let sponsor: Client;
@@ -182,7 +183,7 @@ describe('the list', () => {
 });
 
 describe('changing an invitation', () => {
-  const change = (who: Client, id: number, body: object) => who.patch<Invited>(`${INVITATIONS}/${id}`, body);
+  const change = (who: Client, id: number, body: object) => patchSeen<Invited>(who, `${INVITATIONS}/${id}`, body);
 
   it('NET-036 NET-044 only its sponsor and the office, and only what is named', async () => {
     const one = await made();

@@ -15,6 +15,7 @@ import {
   type Invited,
 } from '../../test/invitations.ts';
 import { atCheckout, meetSandbox, notify, PAID } from '../../test/payments.ts';
+import { patchSeen, postSeen } from '../../test/seen.ts';
 
 const t = testPortal({ listen: true });
 let sponsor: Client;
@@ -96,14 +97,16 @@ const told = async (one: Under, set: string, type: string): Promise<null> => {
 };
 const remove = async (who: Client, one: Under): Promise<number> =>
   (await who.del(`${INVITATIONS}/${one.id}`, { key: newKey() })).status;
+/** With what the sponsor sees of it. */
+const goOn = (id: number, what: string) => postSeen(sponsor, at(id, what), {}, { readAt: `${INVITATIONS}/${id}` });
 const DO: Record<Command, (one: Under) => Promise<number | null>> = {
-  data: async (one) => (await sponsor.patch(`${INVITATIONS}/${one.id}`, { street: 'Via Nuova' })).status,
+  data: async (one) => (await patchSeen(sponsor, `${INVITATIONS}/${one.id}`, { street: 'Via Nuova' })).status,
   papers,
   contacts,
   'start by card': card,
   'postal order': async (one) => {
     await setMode('offline_caparra');
-    return (await sponsor.post(at(one.id, 'postal-order'))).status;
+    return (await goOn(one.id, 'postal-order')).status;
   },
   'give up': async (one) => {
     const { status } = await sponsor.post(at(one.id, 'reopen'));
@@ -113,7 +116,7 @@ const DO: Record<Command, (one: Under) => Promise<number | null>> = {
   expire: (one) => told(one, `status = 'expired'`, 'checkout.session.expired'),
   'paid by card': (one) => told(one, PAID, 'checkout.session.completed'),
   'postal money': async (one) => (await office.post(at(one.id, 'postal-order-payment'))).status,
-  confirm: async (one) => (await sponsor.post(at(one.id, 'confirm'))).status,
+  confirm: async (one) => (await goOn(one.id, 'confirm')).status,
   free: async (one) => (await office.put(at(one.id, 'free-payment'), { eligible: true })).status,
   'time passes': async (one) => {
     await t.db.query(

@@ -30,8 +30,8 @@ export const lockedInvitationOf = async (tx: Tx, c: CallContext, id: number): Pr
 };
 
 /** What they go on with is what they saw: credentials leave for the contacts as they are now. @throws stale_version */
-export const refuseUnseen = ({ version }: InvitationRowOf, seen: number | undefined): void => {
-  if (seen !== undefined && seen !== version) throw new CallError('stale_version');
+export const refuseUnseen = ({ version }: InvitationRowOf, seen: number): void => {
+  if (seen !== version) throw new CallError('stale_version');
 };
 
 /** The candidate's own address or number. */

@@ -1,6 +1,5 @@
 /** Changes what is written of a candidate while the invitation waits; what was proved stays (NET-036, NET-058). */
 import { sql } from 'drizzle-orm';
-import { CallError } from '@ema/calls/kernel/errors.ts';
 import { updateInvitation } from '@ema/calls/sponsorship/invitations.ts';
 import type { InvitationData } from '@ema/domain/sponsorship/invitation.ts';
 import { CONTACT_LOCKED, mayEditInvitation } from '@ema/domain/sponsorship/may-invitation.ts';
@@ -8,6 +7,7 @@ import { CONTACTS } from '@ema/domain/sponsorship/steps.ts';
 import type { Tx } from '../../db/client.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse, refuseField } from '../../kernel/refuse.ts';
+import { refuseUnlessSame } from '../../kernel/sent-again.ts';
 import { checkedInvitation, takeFiscalCode } from './checked-invitation.ts';
 import type { InvitationRowOf } from './invitation-queries.ts';
 import { answerInvitation, lockedInvitationOf } from './own-invitation.ts';
@@ -17,8 +17,10 @@ import { isProved } from './progress.ts';
 export const updateInvitationHandler = handle(updateInvitation, async (c, { params, body: { version, ...sent } }) => {
   const row = await lockedInvitationOf(c.db, c, params.id);
   refuse('wrong_state', mayEditInvitation(row.status));
-  if (version !== undefined && version !== row.version) throw new CallError('stale_version');
-  await changeInvitation(c.db, row, sent, c.now);
+  if (version !== row.version) {
+    const stands = dataOfInvitation(row);
+    refuseUnlessSame(await checkedInvitation({ ...stands, ...sent }, c.now), stands);
+  } else await changeInvitation(c.db, row, sent, c.now);
   await c.audit({ object: 'invitation', objectId: row.id, detail: { fields: Object.keys(sent) } });
   return answerInvitation(c, row.id);
 });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { auditCount } from '../../test/builders.ts';
 import type { Problem } from '../../test/customer-builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
+import { setParameterSeen } from '../../test/seen.ts';
 import { beginPlans } from './begin-plans.ts';
 
 const t = testPortal();
@@ -143,9 +144,9 @@ describe('parameters saved together', () => {
       const unknown = await save(admin, { [id]: 'SCN-0' }, { startsOn });
       expect([unknown.status, unknown.body.violations]).toEqual([422, [{ propertyPath: id, message }]]);
     }
-    const alone = await admin.put<Problem>(`${PATH}/${id}`, { parameterValue: 'SCN-0' });
+    const alone = await setParameterSeen<Problem>(admin, id, 'SCN-0');
     expect([alone.status, alone.body.violations]).toEqual([422, [{ propertyPath: 'parameterValue', message }]]);
-    expect((await admin.put(`${PATH}/${id}`, { parameterValue: before })).status, 'as it is').toBe(200);
+    expect((await setParameterSeen(admin, id, before)).status, 'as it is').toBe(200);
     expect((await save(admin, { [id]: other }, { startsOn: await later(3) })).status).toBe(200);
     await t.db.query('update products set enabled = false where code = $1', [other]);
     await pass(3);

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { PARAMETER_KINDS } from '@ema/domain/system/parameters.ts';
 import { auditCount } from '../../test/builders.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
+import { setParameterSeen } from '../../test/seen.ts';
 import { readParameters, submissionWindow } from './parameters.ts';
 
 const t = testPortal();
@@ -14,7 +15,7 @@ beforeAll(async () => {
 const PATH = '/api/system-parameters';
 type Parameter = { id: string; parameterValue: string; description: string; detail: string };
 const set = (who: Client, id: string, parameterValue: string) =>
-  who.put<Parameter>(`${PATH}/${id}`, { parameterValue });
+  setParameterSeen<Parameter>(who, id, parameterValue, admin);
 
 describe('system parameters', () => {
   it('ACC-310 ACC-335 every one has an entry, and nothing else does; agents read them, others do not', async () => {

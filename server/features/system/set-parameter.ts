@@ -14,6 +14,8 @@ export const setParameterHandler = handle(setParameter, async (c, { params, body
   const known = await lockParameters(c.db);
   const before = known.get(id);
   if (!isParameter(id) || before === undefined) throw new CallError('not_found', `Il parametro ${id} non esiste.`);
+  // The same value sent again is answered as the first time.
+  if (body.before !== before && body.parameterValue !== before) throw new CallError('stale_version');
   const checked = checkParameter(id, body.parameterValue, known);
   if ('fault' in checked) refuseField('parameterValue', checked.fault);
   else {

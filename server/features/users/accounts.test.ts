@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
+import { patchSeen, versionOf } from '../../test/seen.ts';
 
 type User = {
   id: number;
@@ -77,7 +78,11 @@ describe('creating a user', () => {
 });
 
 describe('changing a user', () => {
-  const change = <T = User>(who: Client, id: number, body: object) => who.patch<T>(`/api/users/${id}`, body);
+  const change = async <T = User>(who: Client, id: number, body: object) =>
+    patchSeen<T>(who, `/api/users/${id}`, {
+      version: await versionOf(await t.as('admin'), `/api/users/${id}`),
+      ...body,
+    });
 
   it('ACC-328 NET-237 only an administrator does, and only somebody who is there', async () => {
     const id = await idOf('cliente');

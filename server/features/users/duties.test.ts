@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '@ema/calls/all.ts';
 import { DUTY_NAMES, type Duty } from '@ema/domain/access/duties.ts';
 import { newKey, testPortal } from '../../test/harness.ts';
+import { patchSeen } from '../../test/seen.ts';
 
 type Whole = { id: number; userType: string; roles: string[]; duties: Duty[] | null; version: number };
 type Problem = { type: string; detail: string; violations?: { propertyPath: string; message: string }[] };
@@ -190,7 +191,7 @@ describe('one administrator stays', () => {
   it('NET-579 of two who shut each other out at once', () =>
     alone(async (a, b) => {
       const shut = async (as: string, id: number) =>
-        (await t.as(as)).patch<Problem>(`/api/users/${id}`, { disabled: true });
+        patchSeen<Problem>(await t.as(as), `/api/users/${id}`, { disabled: true });
       const answers = await Promise.all([shut(a.username, b.id), shut(b.username, a.id)]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(await administrators()).toBe(1);

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { textOfXlsx } from '../../test/xlsx-text.ts';
+import { patchSeen } from '../../test/seen.ts';
 
 type Change = { field: string; before: string | null; after: string };
 type Event = {
@@ -80,8 +81,9 @@ describe('what changed, before and after', () => {
     );
     const [sheet] = products;
     if (!sheet) throw new Error('no product');
+    const product = `/api/admin/products/${sheet.code}`;
     const said = { name: `${sheet.name} nuovo`, packaging: sheet.packaging, variants: [], disabled: false };
-    expect((await admin.patch(`/api/admin/products/${sheet.code}`, said)).status).toBe(200);
+    expect((await patchSeen(admin, product, said, { readAt: `${product}/sheet` })).status).toBe(200);
     expect((await newest(`product:${sheet.code}`))?.changes).toEqual([
       { field: 'Nome', before: sheet.name, after: `${sheet.name} nuovo` },
     ]);
@@ -91,7 +93,6 @@ describe('what changed, before and after', () => {
     const {
       id,
       followsCompanyPeriod: _,
-      version: __,
       ...whole
     } = types.find(({ id: name }) => name === 'kleen-direct-sale') ?? missing();
     expect((await admin.patch(`/api/admin/commission-types/${id}`, { ...whole, orderMin: '31.40' })).status).toBe(200);
@@ -105,7 +106,7 @@ describe('what changed, before and after', () => {
     if (!kit) throw new Error('no kit');
     const { name, sortingValue } = kit;
     expect(
-      (await admin.patch(`/api/admin/product-kits/${kit.id}`, { name, sortingValue, price: '271.82' })).status,
+      (await patchSeen(admin, `/api/admin/product-kits/${kit.id}`, { name, sortingValue, price: '271.82' })).status,
     ).toBe(200);
     expect((await newest(`productkit:${kit.id}`))?.changes).toEqual([
       { field: 'Prezzo', before: euro(kit.price), after: euro('271.82') },

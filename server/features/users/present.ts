@@ -77,9 +77,10 @@ export const presentUser = (row: UserRow): z.input<typeof userRow> => ({
   agent: row.agent_id === null ? null : { id: row.agent_id },
   customer: row.customer_id === null ? null : { id: row.customer_id },
   meetingScannerEnabled: row.meeting_scanner_enabled,
+  version: row.version,
 });
 
-type Whole = Omit<z.input<typeof getUser.output>, 'roles' | 'duties' | 'version'>;
+type Whole = Omit<z.input<typeof getUser.output>, 'roles' | 'duties'>;
 type More = { agent: AgentOfUser | null; seller: SellerOfUser | null; next: { level: number; credits: number } | null };
 /** NET-235. The level in kleen is the agent’s one level, by the name it has. */
 export const presentWholeUser = (row: UserRow, { agent, seller, next }: More): Whole => ({

@@ -54,7 +54,6 @@ export const getUserHandler = handle(getUser, async (c, { params }) => {
     ...presentWholeUser(user, { agent, seller, next }),
     roles,
     duties: grants && dutiesIn(grants),
-    version: user.version,
   };
 });
 

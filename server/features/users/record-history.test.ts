@@ -1,6 +1,7 @@
 /** The history of one record, as whoever reads the log reads it. */
 import { describe, expect, it } from 'vitest';
 import { testPortal } from '../../test/harness.ts';
+import { patchSeen } from '../../test/seen.ts';
 
 type Step = {
   id: number;
@@ -34,8 +35,8 @@ describe('the history of a record', () => {
   it('NET-576 what is done to it stands first, with who did it, on whose account, and why', async () => {
     const admin = await t.as('admin');
     const scanner = await idOf('scanner');
-    await admin.patch(`/api/users/${scanner}`, { meetingScannerEnabled: false });
-    await admin.patch(`/api/users/${scanner}`, { meetingScannerEnabled: true });
+    await patchSeen(admin, `/api/users/${scanner}`, { meetingScannerEnabled: false });
+    await patchSeen(admin, `/api/users/${scanner}`, { meetingScannerEnabled: true });
     const { body } = await historyOf(`user:${scanner}`);
     expect(body.items.slice(0, 2).map(({ typeName, by, about }) => [typeName, by, about])).toEqual([
       ['Account modificato dall’amministrazione', 'Elena Gallesio', expect.any(String)],

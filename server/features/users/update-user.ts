@@ -8,6 +8,7 @@ import { MADE_BY_OFFICE, mayDisableUser, mayEditAccount, seesScannersAlone } fro
 import type { WritingContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
+import { refuseUnlessSame } from '../../kernel/sent-again.ts';
 import { writePassword } from '../access/passwords.ts';
 import { endSessionsOf } from '../access/sessions.ts';
 import { cancelChallenges } from '../codes/cancel.ts';
@@ -24,7 +25,10 @@ export const updateUserHandler = handle(updateUser, async (c, { params, body }) 
   const before = await findAccount(c.db, params.id);
   const isOurs = before && !(seesScannersAlone(c.viewer.roles) && before.user_type !== MADE_BY_OFFICE);
   if (!isOurs) throw new CallError('not_found', 'L’utente indicato non esiste.');
-  if (body.version !== undefined && body.version !== before.version) throw new CallError('stale_version');
+  if (body.version !== before.version) {
+    refuseUnlessSame(asWritten(before, body), asWritten(before, {}));
+    return answer(c, before, before.disabled, body);
+  }
   const password = body.password || null;
   if (body.displayName !== undefined || body.username !== undefined || password !== null)
     refuse('wrong_state', mayEditAccount(before.user_type));
@@ -37,18 +41,33 @@ export const updateUserHandler = handle(updateUser, async (c, { params, body }) 
     await endSessionsOf(c.db, before.id);
     await cancelChallenges(c.db, before.person_id);
   }
+  return answer(c, before, disabled, body);
+});
+
+/** What is kept as it is said. A password cannot be compared: one that is said is another. */
+const asWritten = (before: Account, to: Partial<Change>) => ({
+  ...(to.displayName === undefined
+    ? { firstName: before.first_name, lastName: before.last_name }
+    : partsOf(to.displayName)),
+  username: to.username ?? before.username,
+  disabled: to.disabled ?? before.disabled,
+  scans: to.meetingScannerEnabled ?? before.meeting_scanner_enabled,
+  password: to.password || null,
+});
+
+const answer = async (c: WritingContext, before: Account, disabled: boolean, body: Change) => {
   const user = await findUser(c.db, before.id);
   if (!user) throw new CallError('internal');
   const note = disabled === before.disabled ? '' : disabled ? 'Account disabilitato' : 'Account riabilitato';
-  const { password: _, version: __, ...said } = body;
+  const { password, version: _, ...said } = body;
   await c.audit({
     object: 'user',
     objectId: before.id,
     subjectUserId: before.id,
-    detail: { note, fields: [...Object.keys(said), ...(password === null ? [] : ['password'])].join() },
+    detail: { note, fields: [...Object.keys(said), ...(password ? ['password'] : [])].join() },
   });
   return presentUser(user);
-});
+};
 
 /** Two administrators who shut each other out at once: the second is none any more. */
 const shutOut = async (c: WritingContext, account: Account): Promise<void> => {

@@ -5,6 +5,7 @@ import { updateEndpoint } from '@ema/calls/webhooks.ts';
 import { first, truth } from '../../db/rows.ts';
 import { webhookEndpoints } from '../../db/tables/webhooks.ts';
 import { handle } from '../../kernel/handle.ts';
+import { refuseUnlessSame } from '../../kernel/sent-again.ts';
 import { checkedAddress } from './checked-address.ts';
 import { hostOf, TAKEN } from './create-endpoint.ts';
 import { presentEndpoint } from './present.ts';
@@ -17,6 +18,12 @@ export const updateEndpointHandler = handle(
     const events = [...new Set(body.events)];
     return c.transact(async (tx) => {
       const before = await endpointOf(tx, params.id);
+      if (body.version !== before.version) {
+        const wish = { url, events: events.toSorted() };
+        refuseUnlessSame(wish, { url: before.url, events: before.events.toSorted() });
+        await c.audit({ object: 'webhook', objectId: before.id, detail: { note: hostOf(url) } }, tx);
+        return presentEndpoint(before, c.now);
+      }
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('webhook endpoints', 0))`);
       const other = await first(
         tx,

@@ -92,6 +92,8 @@ describe('webhooks', () => {
       200,
       { url: receiver.at('/changed'), events: ['order.paid'] },
     ]);
+    const again = await change(receiver.at('/changed'), h.version);
+    expect([again.status, again.body], 'NET-761 sent again').toEqual([200, changed.body]);
     expect((await change(h.url, h.version)).status).toBe(409);
     for (const { body } of good) expect((await remove(body)).status).toBe(204);
     expect((await remove(h)).status).toBe(204);

@@ -29,7 +29,7 @@ export const AgentFlags = ({ agent }: { agent: Agent }) => (
 type Props = { agent: Agent; flag: Flag; label: string; description: string };
 
 const FlagSwitch = ({ agent, flag, label, description }: Props) => {
-  const change = useChangeAgent(agent.id);
+  const change = useChangeAgent(agent);
   const [turned, turn] = useState<boolean | null>(null);
   const set = async (isOn: boolean) => {
     turn(isOn);

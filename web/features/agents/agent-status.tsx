@@ -10,7 +10,7 @@ import { useChangeAgent, type Agent } from './use-change-agent.ts';
 type Status = Agent['status'];
 
 export const AgentStatus = ({ agent }: { agent: Agent }) => {
-  const change = useChangeAgent(agent.id);
+  const change = useChangeAgent(agent);
   const [chosen, choose] = useState<Status>(agent.status);
   const set = async () => {
     const isSure = await confirmDialog({
@@ -19,7 +19,7 @@ export const AgentStatus = ({ agent }: { agent: Agent }) => {
       confirm: 'Imposta lo stato',
       dangerous: isShutOut(chosen),
     });
-    if (isSure) await change({ status: chosen, version: agent.version }, `Stato: ${STATUS_NAMES[chosen]}`);
+    if (isSure) await change({ status: chosen }, `Stato: ${STATUS_NAMES[chosen]}`);
   };
   return (
     <>

@@ -10,14 +10,14 @@ const answerOf = (enabled: boolean | null): string => {
 };
 
 export const IncomesChoice = ({ agent }: { agent: Agent }) => {
-  const change = useChangeAgent(agent.id);
+  const change = useChangeAgent(agent);
   const reset = async () => {
     const isSure = await confirmDialog({
       title: `Azzerare la scelta di ${agent.fullName}?`,
       text: 'Finché non risponde di nuovo resta fermo al Centro operazioni. I redditi già inseriti restano.',
       confirm: 'Azzera la scelta',
     });
-    if (isSure) await change({ externalIncomesEnabled: null, version: agent.version }, 'Scelta azzerata');
+    if (isSure) await change({ externalIncomesEnabled: null }, 'Scelta azzerata');
   };
   return (
     <>

@@ -65,7 +65,7 @@ export const valuesOf = (a: WholeAlert | null): AlertValues =>
       };
 
 const number = (value: string): number | null => (value === '' ? null : Number(value));
-type Body = CallInput<typeof createAlert>['body'] & CallInput<typeof updateAlert>['body'];
+type Body = CallInput<typeof createAlert>['body'] & Omit<CallInput<typeof updateAlert>['body'], 'version'>;
 /** ACC-275: recipients as references; criteria of an alert by hand are none. */
 export const bodyOf = (v: AlertValues): Body => {
   const isByHand = v.manuallySelectUsers;

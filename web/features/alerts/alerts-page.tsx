@@ -62,7 +62,7 @@ const useToggle = () => {
     });
     if (!isSure) return;
     try {
-      await send.mutateAsync({ params: { id: String(a.id) }, body: { suspended: !a.suspended } });
+      await send.mutateAsync({ params: { id: String(a.id) }, body: { suspended: !a.suspended, version: a.version } });
       successNotice(a.suspended ? 'Notifica riabilitata' : 'Notifica sospesa');
     } catch (thrown) {
       await errorDialog('Si è verificato un errore effettuando l’operazione richiesta', sentenceOf(thrown));

@@ -95,8 +95,8 @@ const Data = ({ token, handed, onSaved }: Props & { onSaved: () => void }) => {
       leaving="warned"
       version={handed.version ?? undefined}
       onSave={async (values, version) => {
-        const seen = handed.version === null ? {} : { version };
-        await save.mutateAsync({ params: { token }, body: { ...values, ...seen } });
+        const seen = handed.version === null ? null : version;
+        await save.mutateAsync({ params: { token }, body: { ...values, version: seen } });
         return 'leaving';
       }}
     />

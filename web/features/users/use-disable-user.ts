@@ -4,11 +4,11 @@ import { sentenceOf } from '../../kernel/client.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
 
-type Who = { id: number; displayName: string; disabled: boolean };
+type Who = { id: number; displayName: string; disabled: boolean; version: number };
 
 export const useDisableUser = (): ((user: Who) => Promise<void>) => {
   const send = useSend(updateUser, { refreshes: [listUsers, getUser] });
-  return async ({ id, displayName, disabled }) => {
+  return async ({ id, displayName, disabled, version }) => {
     const isSure = await confirmDialog({
       title: disabled ? `Riabilitare ${displayName}?` : `Disabilitare ${displayName}?`,
       text: disabled
@@ -19,7 +19,7 @@ export const useDisableUser = (): ((user: Who) => Promise<void>) => {
     });
     if (!isSure) return;
     try {
-      await send.mutateAsync({ params: { id: String(id) }, body: { disabled: !disabled } });
+      await send.mutateAsync({ params: { id: String(id) }, body: { disabled: !disabled, version } });
       successNotice(disabled ? 'Utente riabilitato' : 'Utente disabilitato');
     } catch (thrown) {
       await errorDialog('Si è verificato un errore effettuando l’operazione richiesta', sentenceOf(thrown));

@@ -11,7 +11,7 @@ import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DutyBoxes } from './duty-boxes.tsx';
 
-type Edited = { id: number; displayName: string; username: string; meetingScannerEnabled: boolean; version?: number };
+type Edited = { id: number; displayName: string; username: string; meetingScannerEnabled: boolean; version: number };
 type Props = { user: Edited | null; mayMakeOffice?: boolean; onClose: () => void };
 type For = 'meetings' | 'office';
 const EXPLAINED: Record<For, string> = {
@@ -64,18 +64,15 @@ const UserForm = ({ user, isFor, onClose }: Props & { isFor: For }) => {
       meetingScannerEnabled: !isOffice && (user?.meetingScannerEnabled ?? true),
       duties: none,
     },
+    version: user?.version,
     leaving: 'free',
     check: ({ duties }) => (isOffice && duties.length === 0 ? { duties: 'Scegli almeno un incarico.' } : {}),
-    save: async ({ displayName, username, password, meetingScannerEnabled, duties }) => {
+    save: async ({ displayName, username, password, meetingScannerEnabled, duties }, version) => {
       const said = { displayName, username, meetingScannerEnabled };
       if (user)
         await update.mutateAsync({
           params: { id: String(user.id) },
-          body: {
-            ...said,
-            password: password || null,
-            ...(user.version === undefined ? {} : { version: user.version }),
-          },
+          body: { ...said, password: password || null, version },
         });
       else await create.mutateAsync({ body: { ...said, password, duties: [...duties] } });
       successNotice(user ? 'Utente modificato' : 'Utente creato');
