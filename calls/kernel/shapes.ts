@@ -99,9 +99,10 @@ export const page = <T extends z.ZodType>(item: T) =>
     }),
   });
 
+const SAY_VERSION = 'Indica la versione che hai letto (version).';
 /** NET-760: the version of the record that who changes it has seen; without it nothing is changed. */
 export const seenVersion = () =>
-  z.int32('Indica la versione che hai letto (version).').nonnegative('Indica la versione che hai letto (version).');
+  z.number(SAY_VERSION).int(SAY_VERSION).nonnegative(SAY_VERSION).max(2_147_483_647, SAY_VERSION);
 
 /** The body of a call that takes none: nothing at all, or an empty object. */
 export const noBody = () => z.strictObject({}).nullish();
