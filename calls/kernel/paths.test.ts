@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ZodType } from 'zod';
+import { z, type ZodType } from 'zod';
 import { login, requestPasswordReset, resetPassword } from '../access.ts';
 import { calls } from '../all.ts';
 
@@ -35,26 +35,46 @@ describe('the bodies of signing in and of a forgotten password', () => {
   });
 });
 
-/** Whether keys that nobody named are refused, also within a schema that checks or changes what it takes. */
-const isClosed = (schema: unknown): boolean => {
-  const { def } = (schema as { _zod: { def: Record<string, unknown> } })._zod;
-  if (def['type'] === 'object') {
-    const rest = def['catchall'] as { _zod: { def: { type: string } } } | undefined;
-    // Of one that names no field none is read, whatever a client sends.
-    return rest?._zod.def.type === 'never' || Object.keys(def['shape'] as object).length === 0;
-  }
-  if (def['type'] === 'union') return (def['options'] as unknown[]).every(isClosed);
-  const inner = def['in'] ?? def['innerType'];
-  return inner !== undefined && isClosed(inner);
+/** Fields whose names are not ours to list, with the reason. */
+const OPEN: Readonly<Record<string, string>> = {
+  'appointments.redeem-reward body.attributes': 'variants of a product, by their names in the catalogue',
+  'bulk.start body.choice.filter': 'the filters of the list that was chosen from, looked at by that list',
+  'customer-orders.create body.items.attributes': 'variants of a product',
+  'customer-orders.quotation body.items.attributes': 'variants of a product',
+  'drafts.keep body.content': 'what a screen has not sent yet; the screen alone reads it',
+  'orders.create-commission body.items.attributes': 'variants of a product',
+  'orders.quotation body.items.attributes': 'variants of a product',
+  'orders.update-commission body.items.attributes': 'variants of a product',
+  'private-orders.create body.items.variants': 'variants of a product',
+  'private-orders.update body.items.variants': 'variants of a product',
+  // Providers say what they like, and are asked themselves what became of it.
+  'payments.webhook body': 'of a provider',
+  'payments.pagodil-notification body': 'of a provider',
+  'payments.pagodil-return body': 'of a provider',
+  // Of one that names no field none is read, whatever a client sends.
+  'contracts.start-signature body': 'none is read',
+  'fiscal-documents.start-signature body': 'none is read',
+  'fiscal-documents.receipt.start-signature body': 'none is read',
+};
+type Json = { [key: string]: unknown };
+/** Where keys that nobody named are taken, at any depth, also within a schema that checks or changes what it takes. */
+const openIn = (node: unknown, path: string): string[] => {
+  if (typeof node !== 'object' || node === null) return [];
+  const { type, additionalProperties, properties, items, ...rest } = node as Json;
+  const branches = ['anyOf', 'oneOf', 'allOf'].flatMap((way) => (rest[way] as unknown[] | undefined) ?? []);
+  const isAnything = type === undefined && branches.length === 0 && !('const' in rest) && !('enum' in rest);
+  if (isAnything || (type === 'object' && additionalProperties !== false)) return [path];
+  return [
+    ...Object.entries((properties ?? {}) as Json).flatMap(([name, field]) => openIn(field, `${path}.${name}`)),
+    ...[items, ...branches].flatMap((part) => openIn(part, path)),
+  ];
 };
 
-it('every call takes the keys it names and no others: nothing is written that nobody foresaw', () => {
-  // Providers say what they like, and are asked themselves what became of it.
-  const ours = calls.filter(({ path }) => !/^\/(?:stripe|pagodil)\//.test(path));
-  const open = ours.flatMap(({ name, params, query, body }) =>
-    Object.entries({ params, query, body })
-      .filter(([, schema]) => schema !== undefined && !isClosed(schema))
-      .map(([part]) => `${name} ${part}`),
+it('ACC-507 every call takes the keys it names and no others, at any depth, but where a reason stands here', () => {
+  const open = calls.flatMap(({ name, params, query, body }) =>
+    Object.entries({ params, query, body }).flatMap(([part, schema]) =>
+      schema ? openIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), `${name} ${part}`) : [],
+    ),
   );
-  expect(open).toEqual([]);
+  expect([...new Set(open)].toSorted()).toEqual(Object.keys(OPEN).toSorted());
 });

@@ -64,8 +64,14 @@ describe('what is wrong with an input', () => {
   it.each<[z.ZodType, unknown, string]>([
     [z.strictObject({ a: z.string() }), {}, 'Campo obbligatorio.'],
     [z.strictObject({ a: z.string() }), undefined, 'Mancano i dati della richiesta.'],
-    [z.strictObject({ a: z.string().optional() }), { b: 1 }, 'Questo campo non è previsto.'],
-    [z.strictObject({}), { b: 1, c: 2 }, 'Questi campi non sono previsti.'],
+    [z.strictObject({ a: z.string().optional() }), { b: 1 }, 'Il campo «b» non è previsto.'],
+    [z.strictObject({}), { b: 1, c: 2 }, 'I campi «b», «c» non sono previsti.'],
+    [z.strictObject({}), { [`<${'x'.repeat(50)}\n`]: 1 }, `Il campo «${'x'.repeat(40)}» non è previsto.`],
+    [
+      z.strictObject({}),
+      { a: 1, b: 1, c: 1, d: 1, e: 1, f: 1 },
+      'I campi «a», «b», «c», «d», «e» e altri non sono previsti.',
+    ],
     [z.string(), 3, 'Inserisci un testo.'],
     [z.number().int(), 1.5, 'Inserisci un numero intero.'],
     [z.number(), 'x', 'Inserisci un numero.'],
@@ -99,7 +105,7 @@ describe('what is wrong with an input', () => {
       422,
       [
         { propertyPath: 'password', message: 'Campo obbligatorio.' },
-        { propertyPath: 'altro', message: 'Questo campo non è previsto.' },
+        { propertyPath: 'altro', message: 'Il campo «altro» non è previsto.' },
       ],
     ]);
   });

@@ -31,6 +31,11 @@ const bound = (origin: string, least: boolean, n: number, inclusive: boolean): s
   if (inclusive) return `Inserisci un valore di ${least ? 'almeno' : 'al massimo'} ${n}.`;
   return `Inserisci un valore ${least ? 'maggiore' : 'minore'} di ${n}.`;
 };
+/** The names somebody sent, as far as a sentence can hold them. */
+const quoted = (keys: readonly string[]): string => {
+  const shown = keys.slice(0, 5).map((key) => `«${key.replace(/[^\p{L}\p{N}_.[\]-]/gu, '').slice(0, 40)}»`);
+  return `${shown.join(', ')}${keys.length > 5 ? ' e altri' : ''}`;
+};
 
 const SENTENCES: Sentences = {
   invalid_type: ({ expected }) => KINDS[expected] ?? WRONG,
@@ -40,7 +45,7 @@ const SENTENCES: Sentences = {
   invalid_format: ({ format }) => FORMATS[format] ?? 'Il formato non è valido.',
   not_multiple_of: ({ divisor }) => `Inserisci un multiplo di ${divisor}.`,
   unrecognized_keys: ({ keys }) =>
-    keys.length === 1 ? 'Questo campo non è previsto.' : 'Questi campi non sono previsti.',
+    keys.length === 1 ? `Il campo ${quoted(keys)} non è previsto.` : `I campi ${quoted(keys)} non sono previsti.`,
   invalid_union: () => WRONG,
   invalid_key: () => WRONG,
   invalid_element: () => WRONG,
