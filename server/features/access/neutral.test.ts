@@ -74,9 +74,20 @@ const askReset: Ask = (browser, username) => browser.post('/api/credentials/requ
 const reset: Ask = (browser, username) =>
   browser.post('/api/credentials/reset-password', { username, token: '000000', password: 'Nuova-Chiave-77' });
 
+const signIn: Ask = (browser, username) => browser.post('/login', { username, password: 'Chiave-sbagliata-1' });
+
+/** Set to 1 it prints what it measures, and passwords that are guessed are hashed as always: some minutes more. */
+const FIGURES = process.env['EMA_NEUTRAL_FIGURES'] === '1';
+let verified = 0;
 // The hash takes the same time for everybody, and would only hide what does not.
 beforeAll(() => {
-  t.services.ports.passwords.hash = async () => 'not hashed';
+  const { passwords } = t.services.ports;
+  const verify = passwords.verify.bind(passwords);
+  passwords.hash = async () => 'not hashed';
+  passwords.verify = async (stored, password) => {
+    verified += 1;
+    return FIGURES ? verify(stored, password) : false;
+  };
 });
 
 // What a moved clock makes of times says nothing.
@@ -87,15 +98,20 @@ describe.skipIf(hasNoTimers)('who exists is told by no answer and by no time (AC
     ['a code for a username is guessed', 'mobiles', recover, askUsername],
     ['a code for a reset is asked for', 'usernames', askReset, undefined],
     ['a code for a reset is guessed', 'usernames', reset, askReset],
+    ['a password is guessed (ACC-509)', 'usernames', signIn, undefined],
   ])(
     'A3 %s',
-    async (_, which, ask, before) => {
+    async (what, which, ask, before) => {
+      verified = 0;
       const known = (await people())[which];
       const found = await compare(known, which === 'mobiles' ? unknownNumbers : unknownNames, ask, before);
+      if (FIGURES) process.stdout.write(`${what}: n ${found.n} and ${found.n}, AUC ${found.auc.toFixed(3)}\n`);
       expect(found.answers, 'one answer').toBe(1);
       expect(found.n).toBe(N);
       expect(found.auc).toBeLessThanOrEqual(LIMIT);
       expect(found.auc).toBeGreaterThanOrEqual(1 - LIMIT);
+      // One comparison a guess, also for nobody.
+      expect(verified).toBe(ask === signIn ? 2 * N : 0);
     },
     180_000,
   );
