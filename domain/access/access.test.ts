@@ -73,13 +73,17 @@ describe('passwords', () => {
 });
 
 describe('session limits', () => {
-  const base = { createdAt: 0, lastUsedAt: 0, actingSince: null, isAdministrator: false, now: 0 };
+  const base = { createdAt: 0, lastUsedAt: 0, actingSince: null, isAdministrator: false, isScanner: false, now: 0 };
   const H = 3_600_000;
   it.each([
     ['idle just under 12 h', { now: 12 * H - 1 }, false],
     ['idle 12 h', { now: 12 * H }, true],
     ['7 days in all', { lastUsedAt: 7 * 24 * H - 1, now: 7 * 24 * H }, true],
     ['administrator idle 1 h', { isAdministrator: true, now: H }, true],
+    ['ACC-510 scanner in use just under 18 h', { isScanner: true, lastUsedAt: 18 * H - 2, now: 18 * H - 1 }, false],
+    ['ACC-510 scanner 18 h in all', { isScanner: true, lastUsedAt: 18 * H - 1, now: 18 * H }, true],
+    ['ACC-510 scanner idle just under 12 h', { isScanner: true, now: 12 * H - 1 }, false],
+    ['ACC-510 scanner idle 12 h', { isScanner: true, now: 12 * H }, true],
     ['administrator 12 h in all', { isAdministrator: true, lastUsedAt: 12 * H - 1, now: 12 * H }, true],
   ] as const)('A7 %s', (_, change, expired) => expect(isExpired({ ...base, ...change })).toBe(expired));
   it('C2 acting ends after 60 minutes', () =>
@@ -160,6 +164,7 @@ describe('session limits of a session that began some time ago', () => {
     lastUsedAt: start,
     actingSince: null,
     isAdministrator: false,
+    isScanner: false,
     now: start + now,
     ...more,
   });

@@ -10,17 +10,24 @@ export type SessionTimes = {
   lastUsedAt: number;
   actingSince: number | null;
   isAdministrator: boolean;
+  /** Of an account that registers attendances and does nothing else. */
+  isScanner: boolean;
   now: number;
 };
 
+const total = (t: Pick<SessionTimes, 'isAdministrator' | 'isScanner'>): number => {
+  if (t.isAdministrator) return 12 * HOUR;
+  return t.isScanner ? 18 * HOUR : 7 * 24 * HOUR;
+};
+
 /**
- * Has a session ended by time? 12 hours without use and 7 days in all; administrators 1 hour and 12 hours; acting for
- * somebody ends after 60 minutes, and the session with it goes back to its owner.
+ * Has a session ended by time? 12 hours without use and 7 days in all; administrators 1 hour and 12 hours; scanners,
+ * whose device is shared, 18 hours in all; acting for somebody ends after 60 minutes, and the session with it goes back
+ * to its owner.
  */
 export const isExpired = (t: SessionTimes): boolean => {
   const idle = t.isAdministrator ? HOUR : 12 * HOUR;
-  const total = t.isAdministrator ? 12 * HOUR : 7 * 24 * HOUR;
-  return t.now - t.lastUsedAt >= idle || t.now - t.createdAt >= total;
+  return t.now - t.lastUsedAt >= idle || t.now - t.createdAt >= total(t);
 };
 
 /** Has acting for somebody run its hour? */

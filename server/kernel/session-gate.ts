@@ -222,6 +222,7 @@ const passGate = async (pool: Pool, query: QueryConfig, now: Date): Promise<View
     lastUsedAt: new Date(actor.last_used_at).getTime(),
     actingSince: acting?.since.getTime() ?? null,
     isAdministrator: actorRoles.includes('ROLE_ADMIN'),
+    isScanner: actor.user_type === 'scanner',
     now: now.getTime(),
   };
   if (isExpired(times)) {

@@ -269,6 +269,18 @@ describe('sessions end by time', () => {
   });
 });
 
+describe('a shared device', () => {
+  it('ACC-510 a scanner in use all day types the password again after 18 hours; an agent does not', async () => {
+    const [scanner, agente] = [await t.as('scanner'), await t.as('agente')];
+    for (const hours of [9, 17, 18]) {
+      const back = ahead(hours * HOUR + 1000);
+      expect((await accountOf(scanner.cookie))['isAuthenticated'], String(hours)).toBe(hours < 18);
+      expect((await accountOf(agente.cookie))['isAuthenticated'], String(hours)).toBe(true);
+      back();
+    }
+  });
+});
+
 describe('the current user', () => {
   it('ACC-294 ACC-318 every key of the current user, of an operation and of the agent', async () => {
     const agente = await accountOf((await t.as('manager')).cookie);
