@@ -1,52 +1,82 @@
 /** Calls of the levels: what each asks for, what the next closing of a period would change, and the closing itself. */
 import { z } from 'zod';
+import { SCALE_STATES } from '@ema/domain/levels/fee-scales.ts';
 import { CREDITS_MAX, LEVELS } from '@ema/domain/levels/levels.ts';
 import { UPDATE_TYPES } from '@ema/domain/levels/next-level.ts';
 import { call } from './kernel/call.ts';
 import { listFile } from './kernel/list-file.ts';
-import { day, id, idText, instant, money, page, paging } from './kernel/shapes.ts';
+import { day, id, idText, instant, money, page, paging, text } from './kernel/shapes.ts';
 import { levelUpdateCalls } from './levels/updates.ts';
 
 const office = { who: ['ROLE_ADMIN'], acting: 'refused', whilePending: 'refused' } as const;
 const reading = { rate: 'read', idempotency: 'safe', audit: null } as const;
 const count = z.number().int();
 
-const levelScale = z.object({
-  /** Changes with every edit. */
-  id: id(),
-  since: instant(),
-  levels: z.array(z.object({ level: z.number().int(), name: z.string(), credits: count })),
+const levelScales = z.object({
+  /** Changes with every edit of any scale. */
+  version: count,
+  /** The newest day first; what was replaced or withdrawn stands among them. */
+  scales: z.array(
+    z.object({
+      id: id(),
+      /** Null for one that was there before days were chosen. */
+      from: day().nullable(),
+      state: z.enum(SCALE_STATES),
+      levels: z.array(z.object({ level: z.number().int(), name: z.string(), credits: count })),
+      reason: z.string(),
+      at: instant(),
+      by: z.string().nullable(),
+      ended: z.object({ at: instant(), by: z.string(), reason: z.string().nullable() }).nullable(),
+    }),
+  ),
 });
 export const getLevelScale = call({
   name: 'levels.scale',
   method: 'GET',
   path: '/api/admin/level-scale',
-  summary: 'I crediti che ciascun livello chiede in un periodo',
+  summary: 'I crediti che ciascun livello chiede in un periodo, con il giorno da cui valgono e chi li ha decisi',
   ...office,
   ...reading,
-  output: levelScale,
+  output: levelScales,
   errors: [],
 });
-/** NET-355: what was closed before keeps the scale it was closed with. */
+/** NET-355 NET-730: what was closed before keeps the scale it was closed with. */
 export const saveLevelScale = call({
   name: 'levels.save-scale',
-  log: { name: 'Scala dei livelli modificata' },
+  log: { name: 'Scala dei livelli decisa' },
   method: 'PUT',
   path: '/api/admin/level-scale',
-  summary: 'Cambia i crediti che i livelli chiedono dalle prossime chiusure',
+  summary: 'Decide i crediti che i livelli chiedono nei periodi che finiscono da un giorno in poi',
   ...office,
   rate: 'write',
   idempotency: 'natural',
   audit: 'always',
   body: z.strictObject({
-    /** The scale that was on the screen. */
-    id: id(),
+    /** That of the scales that were on the screen. */
+    version: count,
+    from: day(),
     thresholds: z
       .array(z.number('Inserisci i crediti.').int('Inserisci un numero intero.').min(0).max(CREDITS_MAX))
       .length(LEVELS, 'Servono i crediti di tutti i livelli.'),
+    reason: text(200, 1),
   }),
-  output: levelScale,
-  errors: ['invalid', 'wrong_state'],
+  output: levelScales,
+  errors: ['invalid', 'stale_version'],
+});
+export const withdrawLevelScale = call({
+  name: 'levels.withdraw-scale',
+  log: { name: 'Scala dei livelli ritirata' },
+  method: 'POST',
+  path: '/api/admin/level-scale/:id/withdrawal',
+  summary: 'Ritira una scala dei livelli prima del giorno da cui vale',
+  ...office,
+  rate: 'write',
+  idempotency: 'key',
+  audit: 'always',
+  params: z.strictObject({ id: idText() }),
+  body: z.strictObject({ reason: text(200, 1) }),
+  output: levelScales,
+  errors: ['not_found', 'wrong_state'],
 });
 
 /** NET-523: nothing is written by it. */
@@ -193,6 +223,7 @@ export const levelUpdateFile = call({
 export const levelCalls = [
   getLevelScale,
   saveLevelScale,
+  withdrawLevelScale,
   previewLevelScale,
   listClosings,
   closingsFile,

@@ -9,7 +9,7 @@ export type DatedScale = { from: Day | null; bands: readonly FeeBand[] };
 
 export const SCALE_STATES = ['planned', 'now', 'past', 'replaced', 'withdrawn'] as const;
 export type ScaleState = (typeof SCALE_STATES)[number];
-type KeptScale = DatedScale & { isEnded: boolean; isWithdrawn: boolean };
+type KeptScale = Pick<DatedScale, 'from'> & { isEnded: boolean; isWithdrawn: boolean };
 /** What became of a scale by today; `all`: every one of its type. */
 export const scaleState = <S extends KeptScale>(scale: S, all: readonly S[], today: Day): ScaleState => {
   if (scale.isEnded) return scale.isWithdrawn ? 'withdrawn' : 'replaced';
@@ -28,7 +28,8 @@ export const MOST_BASIS_POINTS = 5000;
 export const MOST_FROM_CENTS: Cents = 9_999_999;
 export const MOST_BANDS_A_LEVEL = 10;
 export const MOST_BANDS = LEVELS * MOST_BANDS_A_LEVEL;
-const DAYS_AHEAD = 731;
+/** Two years. */
+export const SCALE_DAYS_AHEAD = 731;
 
 /** The scale of the last day that has come; none is an empty one, by which nothing is earned. */
 export const scaleInForce = <S extends Pick<DatedScale, 'from'>>(scales: readonly S[], on: Day): S | null =>
@@ -45,7 +46,7 @@ export const isSameScale = (a: readonly FeeBand[], b: readonly FeeBand[]): boole
 /** Why a scale cannot begin on that day, or null: what was sent today was paid by today’s scale. */
 export const scaleDayFault = (from: Day, today: Day): string | null => {
   if (from <= today) return 'Scegli un giorno da domani in poi: le scale passate restano come sono state.';
-  return from > addDays(today, DAYS_AHEAD) ? 'Scegli un giorno entro due anni.' : null;
+  return from > addDays(today, SCALE_DAYS_AHEAD) ? 'Scegli un giorno entro due anni.' : null;
 };
 /** Why a scale cannot be withdrawn, or null. */
 export const whyNotWithdrawn = (from: Day | null, today: Day): string | null =>

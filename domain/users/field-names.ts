@@ -157,6 +157,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   totalCents: { label: 'Totale', kind: 'cents' },
   type: { label: 'Tipo d’ordine' },
   types: { label: 'Tipi d’ordine' },
+  thresholds: { label: 'Crediti dei livelli' },
   username: { label: 'Username' },
   value: { label: 'Valore' },
   variants: { label: 'Varianti' },

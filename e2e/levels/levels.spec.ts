@@ -29,7 +29,9 @@ test('NET-356 NET-357 the office sees whose level would change, and is asked bef
   await expectAccessible(page, 'closed periods');
 });
 
-test('NET-355 the office changes what a level asks for @desktop', async ({ page }) => {
+test('NET-355 NET-730 NET-731 the office plans what a level asks for, changes it and withdraws it @desktop', async ({
+  page,
+}) => {
   await signInAt(page, 'admin', '/admin/levels/scale');
   const field = (name: string) => page.getByLabel(name, { exact: false }).first();
   const [first, second, third] = [
@@ -43,16 +45,46 @@ test('NET-355 the office changes what a level asks for @desktop', async ({ page 
   await page.getByRole('button', { name: 'Salva la scala' }).click();
   const tooFew = `Inserisci più di ${asked}, i crediti del livello Incaricato esperto.`;
   await expect(page.getByText(tooFew, { exact: true })).toBeVisible();
+  await expect(page.getByText('Scrivi perché la cambi: resta nello storico.').first()).toBeVisible();
   await expectAccessible(page, 'a scale that does not rise');
   await second.fill(`${asked},5`);
   await expect(second, 'never ten times as much').toHaveValue(`${asked},5`);
   await page.getByRole('button', { name: 'Salva la scala' }).click();
   await expect(page.getByText('Inserisci un numero intero.', { exact: true })).toBeVisible();
+
+  const standing = asked - 2;
+  const year = new Date(Date.now() + 31 * 86_400_000).getFullYear() + 1;
   await second.fill(String(asked - 1));
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('Obiettivi del nuovo anno');
+  await page.getByRole('textbox', { name: 'Dal giorno' }).fill(`0101${year}`);
   await page.getByRole('button', { name: 'Salva la scala' }).click();
-  await expect(page.getByText('Scala salvata: vale dalla prossima chiusura')).toBeVisible();
-  await page.reload();
+  await expect(page.getByText(`Scala salvata: vale per i periodi che finiscono dal 01/01/${year}`)).toBeVisible();
+  const planned = page
+    .getByRole('table', { name: 'Scale previste' })
+    .getByRole('row')
+    .filter({ hasText: `01/01/${year}` });
+  await expect(planned).toContainText('Obiettivi del nuovo anno');
+  await expect(second, 'the one of today goes on').toHaveValue(String(standing));
+  await expectAccessible(page, 'a scale that is planned');
+
+  await planned.getByRole('button', { name: `Modifica la scala dal 01/01/${year}` }).click();
   await expect(second).toHaveValue(String(asked - 1));
+  await second.fill(String(asked - 3));
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('Meno, per chi comincia');
+  await page.getByRole('button', { name: 'Salva la scala' }).click();
+  await expect(planned).toContainText('Meno, per chi comincia');
+
+  await planned.getByRole('button', { name: `Ritira la scala dal 01/01/${year}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Ritirare la scala dal 01/01/${year}?` });
+  await dialog.getByRole('button', { name: 'Ritira la scala' }).click();
+  await expect(dialog.getByText('Scrivi perché la ritiri: resta nello storico.').first()).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Ci ripensiamo');
+  await dialog.getByRole('button', { name: 'Ritira la scala' }).click();
+  await expect(page.getByText('Scala ritirata: continua a valere quella di prima')).toBeVisible();
+  const history = page.getByRole('table', { name: 'Storico delle scale' });
+  await expect(history).toContainText('Meno, per chi comincia (ritirata: Ci ripensiamo)');
+  await expect(history).toContainText('Sostituita');
+  await expect(planned).toHaveCount(0);
 });
 
 test('NET-523 a scale is tried on the orders of the last period before it is saved', async ({ page }) => {

@@ -6,6 +6,7 @@ const SMALL = new Set([
   'alert_texts',
   'commission_types',
   'contract_templates',
+  'level_scales',
   'parameters',
   'payment_methods',
   'products',

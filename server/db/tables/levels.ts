@@ -1,12 +1,15 @@
 /** Describes the tables of levels: what each asks for, the periods that were closed, and the news for each agent. */
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { UpdateType } from '@ema/domain/levels/next-level.ts';
 import { agents, users } from './access.ts';
 import { NOW, at, key, ref } from './columns.ts';
 import { emaPeriods } from './reports.ts';
 
-/** Credits that each of the levels asks for; the newest row is in force, none is ever changed. */
+/**
+ * Credits that each of the levels asks for, from a day on. No row is ever changed: one that is decided anew or
+ * withdrawn before its day is ended, and stays as history.
+ */
 export const levelScales = pgTable(
   'level_scales',
   {
@@ -14,8 +17,20 @@ export const levelScales = pgTable(
     thresholds: integer().array().notNull(),
     createdAt: at().notNull().default(NOW),
     createdByUserId: ref().references(() => users.id),
+    /** Null: before all others; of several such the newest counts. */
+    fromDay: date({ mode: 'string' }),
+    reason: text().notNull().default(''),
+    endedAt: at(),
+    endedByUserId: ref().references(() => users.id),
+    /** Why it was withdrawn; null of one that another took the place of. */
+    withdrawnReason: text(),
   },
-  (t) => [check('level_scales_twelve', sql`cardinality(${t.thresholds}) = 12`)],
+  (t) => [
+    check('level_scales_twelve', sql`cardinality(${t.thresholds}) = 12`),
+    uniqueIndex('level_scales_day')
+      .on(t.fromDay)
+      .where(sql`ended_at is null`),
+  ],
 );
 
 /** A period of fibra whose levels were computed: once, whoever does it. */

@@ -103,7 +103,7 @@ const applyChanges = async (
  * @returns the closing's id @throws wrong_state when the period is closed already
  */
 export const closeNow = async (tx: Tx, period: NextPeriod, userId: number | null, now: Date): Promise<number> => {
-  const scale = await findScale(tx);
+  const scale = await findScale(tx, period.to);
   const closing = await first(
     tx,
     { id: periodClosings.id },

@@ -13,10 +13,12 @@ import {
   listLevelUpdateTypesHandler,
 } from './reads.ts';
 import { saveLevelScaleHandler } from './save-scale.ts';
+import { withdrawLevelScaleHandler } from './withdraw-scale.ts';
 
 export const levelHandlers: readonly Handler[] = [
   getLevelScaleHandler,
   saveLevelScaleHandler,
+  withdrawLevelScaleHandler,
   previewLevelScaleHandler,
   listClosingsHandler,
   closingsFileHandler,

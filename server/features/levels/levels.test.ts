@@ -5,6 +5,7 @@ import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { moveClock } from '../../test/move-clock.ts';
 import { textOfPdf } from '../../test/pdf-text.ts';
 import { closePeriods } from './jobs.ts';
+import { findScale } from './queries.ts';
 
 const t = testPortal();
 type Level = { id: number; name: string };
@@ -19,7 +20,8 @@ type Changes = {
   detail: string;
 };
 type Closing = { id: number; name: string; closedBy: string | null; agents: number; risen: number; fallen: number };
-type Scale = { id: number; levels: { level: number; credits: number }[]; detail: string };
+type Scale = { id: number; from: string | null; state: string; levels: { credits: number }[] };
+type Scales = { version: number; scales: Scale[]; detail: string };
 type Told = { agent_id: string; from_level: number; to_level: number; credits_before: number; credits: number };
 
 let admin: Client;
@@ -91,6 +93,7 @@ describe('who may', () => {
   it.each([
     ['GET', '/api/admin/level-scale'],
     ['PUT', '/api/admin/level-scale'],
+    ['POST', '/api/admin/level-scale/1/withdrawal'],
     ['GET', '/api/admin/level-changes'],
     ['GET', '/api/admin/period-closings'],
     ['POST', '/api/admin/period-closings'],
@@ -104,53 +107,101 @@ describe('who may', () => {
 });
 
 describe('what levels ask for', () => {
-  it('NET-355 an administrator changes it; a stale edit is refused, the same edit twice is one', async () => {
-    const first = (await admin.get<Scale>('/api/admin/level-scale')).body;
-    expect(first.levels.map((l) => l.credits)).toEqual(FIRST_THRESHOLDS);
+  const scalesNow = async (): Promise<Scales> => (await admin.get<Scales>('/api/admin/level-scale')).body;
+  const save = (body: object) => admin.put<Scales>('/api/admin/level-scale', { reason: 'Prova', ...body });
+  it.each([
+    [{ thresholds: [0, 2, 2, ...FIRST_THRESHOLDS.slice(3)] }, 'thresholds.2', 'Inserisci più di 2, i crediti del'],
+    [{ thresholds: [1, ...FIRST_THRESHOLDS.slice(1)] }, 'thresholds.0', 'Il primo livello non chiede crediti'],
+    [{ thresholds: FIRST_THRESHOLDS.slice(1) }, 'thresholds', 'Servono i crediti di tutti i livelli.'],
+    [{ thresholds: [0, 2.5, ...FIRST_THRESHOLDS.slice(2)] }, 'thresholds.1', 'Inserisci un numero intero.'],
+    [{ reason: ' ' }, 'reason', ''],
+    [{ from: '2026-11-20' }, 'from', 'Scegli un giorno da oggi in poi: i periodi già finiti tengono la loro scala.'],
+    [{ from: '2029-11-15' }, 'from', 'Scegli un giorno entro due anni.'],
+    [{}, 'from', 'Quel giorno vale già questa scala: non cambia niente.'],
+  ])('NET-355 NET-730 %j is refused and changes nothing', async (wrong, propertyPath, message) => {
+    const before = await scalesNow();
+    const body = { version: before.version, from: '2026-12-01', reason: 'Prova', thresholds: FIRST_THRESHOLDS };
+    const answer = await admin.put<{ violations: { propertyPath: string; message: string }[] }>(
+      '/api/admin/level-scale',
+      { ...body, ...wrong },
+    );
+    expect(answer.status).toBe(422);
+    expect(answer.body.violations[0]?.propertyPath.replace(/\[(\d+)\]/g, '.$1')).toBe(propertyPath);
+    expect(answer.body.violations[0]?.message).toContain(message);
+    expect(await scalesNow()).toEqual(before);
+  });
+  it('NET-355 an administrator decides it; a stale edit is refused, the same edit twice is one', async () => {
+    const { version, scales } = await scalesNow();
+    expect(scales.map((s) => [s.state, s.from, s.levels.map((l) => l.credits)])).toEqual([
+      ['now', null, FIRST_THRESHOLDS],
+    ]);
     const dearer = FIRST_THRESHOLDS.map((credits, i) => (i === 11 ? 90 : credits));
-    const saved = await admin.put<Scale>('/api/admin/level-scale', { id: first.id, thresholds: dearer });
-    expect([saved.status, saved.body.levels.at(-1)?.credits]).toEqual([200, 90]);
-    const again = await admin.put<Scale>('/api/admin/level-scale', { id: first.id, thresholds: dearer });
-    expect([again.status, again.body.id]).toEqual([200, saved.body.id]);
-    const stale = await admin.put<Scale>('/api/admin/level-scale', { id: first.id, thresholds: FIRST_THRESHOLDS });
+    const body = { version, from: '2026-12-01', thresholds: dearer };
+    const saved = await save(body);
+    expect([saved.status, saved.body.scales[0]?.state, saved.body.scales[0]?.levels.at(-1)?.credits]).toEqual([
+      200,
+      'planned',
+      90,
+    ]);
+    const again = await save(body);
+    expect([again.status, again.body]).toEqual([200, saved.body]);
+    const stale = await save({ ...body, from: '2026-12-02', thresholds: FIRST_THRESHOLDS });
     expect([stale.status, stale.body.detail]).toEqual([
       409,
-      'La scala è stata cambiata nel frattempo: ricarica la pagina e riprova.',
+      'Nel frattempo questi dati sono stati modificati. Ricarica e riprova.',
     ]);
-    const back = await admin.put<Scale>('/api/admin/level-scale', { id: saved.body.id, thresholds: FIRST_THRESHOLDS });
-    expect(back.status).toBe(200);
-    expect(await auditCount(t, 'levels.save-scale', back.body.id)).toBe(1);
-    expect(await rows('select id from level_scales')).toHaveLength(3);
+    expect(await auditCount(t, 'levels.save-scale', saved.body.scales[0]?.id ?? 0)).toBe(2);
+    expect(await rows('select id from level_scales')).toHaveLength(2);
+  });
+  it('NET-730 decided anew for its day it takes the place of the one before, which stays in the history', async () => {
+    const { version } = await scalesNow();
+    const dearest = FIRST_THRESHOLDS.map((credits, i) => (i === 11 ? 95 : credits));
+    const { body } = await save({ version, from: '2026-12-01', thresholds: dearest, reason: 'Meglio così' });
+    expect(body.scales.map((s) => [s.from, s.state, s.levels.at(-1)?.credits])).toEqual([
+      ['2026-12-01', 'planned', 95],
+      ['2026-12-01', 'replaced', 90],
+      [null, 'now', 65],
+    ]);
+    expect(body.scales[0]).toMatchObject({ reason: 'Meglio così', by: 'Elena Gallesio' });
+  });
+  it('NET-731 a planned one is withdrawn with a reason and stays in the history; one that counts is not', async () => {
+    const planned = (await scalesNow()).scales.find(({ state }) => state === 'planned');
+    const withdraw = (id: number) =>
+      admin.post<Scales>(`/api/admin/level-scale/${id}/withdrawal`, { reason: 'Ci ripensiamo' }, { key: newKey() });
+    const answers = await Promise.all([withdraw(planned?.id ?? 0), withdraw(planned?.id ?? 0)]);
+    for (const { status, body } of answers) {
+      expect(status).toBe(200);
+      expect(body.scales[0]).toMatchObject({ state: 'withdrawn', ended: { reason: 'Ci ripensiamo' } });
+    }
+    expect(await rows(`select id from level_scales where withdrawn_reason is not null`)).toHaveLength(1);
+    const { scales } = await scalesNow();
+    const [replaced, standing] = ['replaced', 'now'].map((state) => scales.find((s) => s.state === state)?.id ?? 0);
+    expect((await withdraw(replaced ?? 0)).body.detail).toBe('Un’altra scala ha già preso il posto di questa.');
+    expect((await withdraw(standing ?? 0)).status).toBe(409);
+    expect((await withdraw(999_999)).status).toBe(404);
   });
   it('NET-355 twenty edits of what was on the screen: one counts', async () => {
-    const { id } = (await admin.get<Scale>('/api/admin/level-scale')).body;
+    const { version } = await scalesNow();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        admin.put<Scale>('/api/admin/level-scale', {
-          id,
+        save({
+          version,
+          from: '2026-12-10',
           thresholds: FIRST_THRESHOLDS.map((credits, at) => (at === 11 ? 70 + i : credits)),
         }),
       ),
     );
     expect(answers.map((a) => a.status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
-    const now = (await admin.get<Scale>('/api/admin/level-scale')).body;
-    await admin.put('/api/admin/level-scale', { id: now.id, thresholds: FIRST_THRESHOLDS });
   });
-  it.each([
-    [[0, 2, 2, ...FIRST_THRESHOLDS.slice(3)], 'thresholds.2', 'Inserisci più di 2, i crediti del livello'],
-    [[1, ...FIRST_THRESHOLDS.slice(1)], 'thresholds.0', 'Il primo livello non chiede crediti'],
-    [FIRST_THRESHOLDS.slice(1), 'thresholds', 'Servono i crediti di tutti i livelli.'],
-    [[0, 2.5, ...FIRST_THRESHOLDS.slice(2)], 'thresholds.1', 'Inserisci un numero intero.'],
-  ])('NET-355 %j is refused and changes nothing', async (thresholds, propertyPath, message) => {
-    const before = (await admin.get<Scale>('/api/admin/level-scale')).body;
-    const answer = await admin.put<{ violations: { propertyPath: string; message: string }[] }>(
-      '/api/admin/level-scale',
-      { id: before.id, thresholds },
-    );
-    expect(answer.status).toBe(422);
-    expect(answer.body.violations[0]?.propertyPath.replace(/\[(\d+)\]/g, '.$1')).toBe(propertyPath);
-    expect(answer.body.violations[0]?.message).toContain(message);
-    expect((await admin.get<Scale>('/api/admin/level-scale')).body).toEqual(before);
+  it('NET-730 each day has its scale, and one that begins today leaves the days before as they were', async () => {
+    const hard = FIRST_THRESHOLDS.map((credits, i) => (i === 0 ? 0 : credits + 100_000));
+    const { version } = await scalesNow();
+    const { status, body } = await save({ version, from: '2026-11-21', thresholds: hard });
+    expect([status, body.scales.find(({ state }) => state === 'now')?.from]).toEqual([200, '2026-11-21']);
+    const secondOn = async (on: string) => (await findScale(t.services.db, on)).thresholds[1];
+    expect(await Promise.all(['2026-11-20', '2026-11-21', '2026-12-09', '2026-12-10'].map(secondOn))).toEqual([
+      2, 100_002, 100_002, 2,
+    ]);
   });
 });
 
@@ -228,6 +279,16 @@ describe('closing', () => {
     expect(await auditCount(t, 'levels.close-period', closed.id)).toBe(1);
     expect(await rows('select id from period_closings')).toHaveLength(1);
   });
+  it('NET-730 though another scale begins today, last month was closed with that of its last day', async () => {
+    const [used] = await rows<{ thresholds: number[]; from: string | null }>(
+      `select s.thresholds, s.from_day::text as from from period_closings c join level_scales s on s.id = c.scale_id
+       where c.id = $1`,
+      [closed.id],
+    );
+    expect(used).toEqual({ thresholds: FIRST_THRESHOLDS, from: null });
+    const [rise] = await rows(`select id from level_updates where closing_id = $1 and type = 'rise'`, [closed.id]);
+    expect(rise, 'by the scale of today nobody would have risen').toBeDefined();
+  });
   it('NET-357 credits of the period before stand beside', async () => {
     const before = await taxableOf('2026-09-07', '2026-10-04');
     const told = await rows<Told>('select * from level_updates where closing_id = $1', [closed.id]);
@@ -282,6 +343,11 @@ describe('closing', () => {
       ['Periodo 12 del 2026', null],
       ['Periodo 11 del 2026', expect.any(String)],
     ]);
+    const [used] = await rows<{ from: string }>(
+      `select s.from_day::text as from from period_closings c join level_scales s on s.id = c.scale_id
+       order by c.id desc limit 1`,
+    );
+    expect(used?.from, 'NET-730: it ended on 29 November').toBe('2026-11-21');
     later();
   });
   it('NET-357 nights without the job are made up for, in order', async () => {

@@ -15,7 +15,7 @@ export const findNextLevel = async (
   const [standing] = period ? await findStandings(db, period, now, agentId) : [];
   if (!period || !standing) return null;
   const credits = creditsFrom(standing.taxable);
-  const { thresholds } = await findScale(db);
+  const { thresholds } = await findScale(db, period.to);
   return {
     level: nextLevel(
       { level: standing.level, credits, joinedOn: standing.joined_on, generalManager: standing.general_manager },

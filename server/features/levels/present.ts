@@ -5,14 +5,9 @@ import type { Day } from '@ema/domain/kernel/days.ts';
 import { levelName } from '@ema/domain/levels/levels.ts';
 import { closableFrom, mayClosePeriod, mayDeleteUpdate } from '@ema/domain/levels/may.ts';
 import { nameOf, type Change } from './close.ts';
-import type { ClosingRow, NextPeriod, ScaleRow } from './queries.ts';
+import type { ClosingRow, NextPeriod } from './queries.ts';
 import type { LevelUpdateRow } from './update-queries.ts';
 
-export const presentScale = (scale: ScaleRow) => ({
-  id: scale.id,
-  since: scale.created_at.toISOString(),
-  levels: scale.thresholds.map((credits, i) => ({ level: i + 1, name: levelName(i + 1), credits })),
-});
 export const presentClosing = (c: ClosingRow) => ({
   id: c.id,
   year: c.year,

@@ -45,7 +45,7 @@ export const previewLevelScaleHandler = handle(previewLevelScale, async (c, { qu
   const past = await findPast(c.db, romeDay(c.now));
   if (!past) throw new CallError('wrong_state', 'Non è ancora finito nessun periodo su cui provare la scala.');
   const decidedAt = past.closed_at ?? startOfDay(past.from);
-  const was = past.thresholds ?? (await findScale(c.db)).thresholds;
+  const was = past.thresholds ?? (await findScale(c.db, past.credits_to)).thresholds;
   const moved = movedBy(await findStood(c.db, past, decidedAt), { was, tried }, past.credits_from);
   const sent = await findPastOrders(
     c.db,

@@ -13,17 +13,19 @@ import { emaPeriods } from '../../db/tables/reports.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { readablePapers } from '../../kernel/scopes.ts';
 
-const SCALE = { id: levelScales.id, thresholds: json<number[]>(), created_at: levelScales.createdAt };
+const SCALE = { id: levelScales.id, thresholds: json<number[]>() };
 export type ScaleRow = RowOf<typeof SCALE>;
-/** The scale in force. @throws when the seed was not run */
-export const findScale = async (db: Queryable): Promise<ScaleRow> => {
+/** The scale that counts on a day: of a period, its last (NET-730). @throws when the seed was not run */
+export const findScale = async (db: Queryable, on: Day): Promise<ScaleRow> => {
   const row = await first(
     db,
     SCALE,
     sql`
-      select id, to_json(thresholds) as thresholds, created_at
+      select id, to_json(thresholds) as thresholds
       from level_scales
-      order by id desc
+      where ended_at is null
+        and (from_day is null or from_day <= ${on}::date)
+      order by from_day desc nulls last, id desc
       limit 1`,
   );
   if (!row) throw new Error('no scale of levels');

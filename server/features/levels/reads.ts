@@ -8,11 +8,12 @@ import { printMessage } from '../../adapters/pdf/alert-text.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { findChanges, nameOf } from './close.ts';
-import { letterName, presentChange, presentClosing, presentNext, presentScale, presentUpdate } from './present.ts';
+import { letterName, presentChange, presentClosing, presentNext, presentUpdate } from './present.ts';
 import { findClosings, findLetter, findNextPeriod, findScale } from './queries.ts';
+import { levelScalesNow } from './scales.ts';
 import { findLevelUpdates } from './update-queries.ts';
 
-export const getLevelScaleHandler = handle(getLevelScale, async (c) => presentScale(await findScale(c.db)));
+export const getLevelScaleHandler = handle(getLevelScale, (c) => levelScalesNow(c.db, c.now));
 
 export const listClosingsHandler = handle(listClosings, async (c, { query }) => {
   const { rows, n } = await findClosings(c.db, query);
@@ -24,7 +25,7 @@ export const listLevelChangesHandler = handle(listLevelChanges, async (c, { quer
   const today = romeDay(c.now);
   const { period } = await findNextPeriod(c.db, today);
   if (!period) throw new CallError('wrong_state', 'Il calendario dei periodi finisce qui: non c’è niente da chiudere.');
-  const { changes, agents } = await findChanges(c.db, period, await findScale(c.db), c.now);
+  const { changes, agents } = await findChanges(c.db, period, await findScale(c.db, period.to), c.now);
   const wanted = changes.filter((change) => query.type === undefined || change.type === query.type);
   const from = (query.page - 1) * query.perPage;
   return {
