@@ -5,9 +5,10 @@ import type { Role } from './roles.ts';
 /** What an administrator gives and takes one by one (decision 0056), with what it opens, as screens say it. */
 export const DUTIES = {
   ROLE_ADMIN: 'Utenti, agenti, convalide, documenti, catalogo, configurazione, esportazioni e log.',
-  ROLE_ALLOWED_TO_SWITCH: 'Entra nel portale come un’altra persona, con un motivo che resta nel log.',
-  ROLE_USER_ORDERS_ADMIN: 'Gli ordini dei clienti privati: li inserisce, li cambia, li annulla.',
-  ROLE_USER_CUSTOMERS_ADMIN: 'Il registro dei clienti privati e chi li segue.',
+  ROLE_ALLOWED_TO_SWITCH:
+    'Con «Amministratore»: entra nel portale come un’altra persona, con un motivo che resta nel log.',
+  ROLE_USER_ORDERS_ADMIN: 'Gli ordini che gli agenti tengono per i clienti privati: li trova, li legge, li esporta.',
+  ROLE_USER_CUSTOMERS_ADMIN: 'Il registro dei clienti privati: corregge i dati, scarica l’elenco di ogni agente.',
   ROLE_SUBORDINATE_INVITATIONS_ADMIN: 'Le sponsorizzazioni di tutti: correzioni, pagamenti, scadenze.',
   ROLE_MANAGES_APPOINTMENTS: 'Gli appuntamenti di tutti e i loro esiti.',
   ROLE_MANAGES_BEST_SELLER_CHARTS: 'Le classifiche dei venditori: crea, calcola, pubblica.',

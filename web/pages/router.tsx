@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { sendBack } from '../features/operations/sent-back.ts';
+import { noteAddress } from '../kernel/refused-address.ts';
 import { readAccount, type Account } from '../kernel/session.tsx';
 import { paths } from '../paths.ts';
 import { ErrorScreen } from '../ui/app-error.tsx';
@@ -44,9 +45,12 @@ const root = createRootRoute({
 });
 const checked =
   (page: Page | null) =>
-  async ({ location }: { location: { pathname: string } }) => {
+  async ({ location, preload }: { location: { pathname: string }; preload: boolean }) => {
     const account = await readAccount();
     const to = await guard(location.pathname, page, account);
+    // Home keeps what was noted on the way to it (NET-773).
+    const isGated = page !== null && page.gate !== 'anybody';
+    if (!preload && location.pathname !== paths.home) noteAddress(isGated && to === paths.home);
     if (to && to !== location.pathname) throw redirect({ to });
   };
 const search = (raw: Record<string, unknown>) => raw;

@@ -17,6 +17,7 @@ import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { FIBRA } from '@ema/domain/access/roles.ts';
 import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { count, euro, moment, plural, points } from '../../kernel/formats.ts';
+import { wasAddressRefused } from '../../kernel/refused-address.ts';
 import { useHasRole, useSession } from '../../kernel/session.tsx';
 import { asked, useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
@@ -27,6 +28,7 @@ import styles from '../../ui/tiles.module.css';
 import { CustomerTiles } from '../customer-orders/customer-tiles.tsx';
 import { ManagerTiles } from '../reports/manager-tiles.tsx';
 import pageStyles from './home-page.module.css';
+import { OfficeLinks } from './office-links.tsx';
 import { RoleTiles } from './role-tiles.tsx';
 import { OwedTile, WaitingTile } from './waiting-tiles.tsx';
 import type { Ahead } from '../../pages/screens.ts';
@@ -70,6 +72,11 @@ export const HomePage = () => {
         )
       }
     >
+      {wasAddressRefused() && (
+        <p className={pageStyles.note} role="status">
+          {`La pagina che cercavi non è fra quelle aperte al tuo account${session.permittedShops.length > 1 ? ' in questo negozio' : ''}.`}
+        </p>
+      )}
       {session.roles.includes('ROLE_AGENT_IN_REGISTRATION') && (
         <p className={pageStyles.note}>
           La tua registrazione è completa. Controlliamo i dati in 1-2 giorni lavorativi: ti avvisiamo con un SMS quando
@@ -87,6 +94,9 @@ export const HomePage = () => {
               phone={session.phone}
               isCustomerOrAgent={isAgent || session.customer !== null}
             />
+            {session.userType === 'amministratore' && !h.administration && (
+              <OfficeLinks tiled={h.sponsorships ? [paths.manageInvitations] : []} />
+            )}
             {h.queue && (
               <Suspense fallback={<SkeletonRows rows={1} height={61 + 58 * Math.max(1, h.queue.length)} />}>
                 <WorkQueue queue={h.queue} />
