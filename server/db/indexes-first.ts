@@ -44,16 +44,20 @@ const dropHalfMade = async (client: pg.Client, name: string): Promise<void> => {
  * migration finds it made. @throws when rows contradict a unique one: nothing is migrated then
  */
 export const makeIndexesFirst = async (client: pg.Client, folder: string): Promise<void> => {
-  for (const tag of await pending(client, folder))
-    for (const statement of await readStatements(folder, tag)) {
-      const [, , name] = INDEX.exec(statement) ?? [];
-      if (name === undefined) continue;
-      try {
-        await dropHalfMade(client, name);
-        await client.query(statement.replace(/index\s+if\s+not/i, 'index concurrently if not'));
-      } catch (thrown) {
-        await dropHalfMade(client, name);
-        if (!NOT_YET.includes((thrown as { code?: unknown }).code)) throw thrown;
-      }
+  for (const tag of await pending(client, folder)) await makeIndexesOf(client, await readStatements(folder, tag));
+};
+
+/** The same for the statements of one migration. */
+export const makeIndexesOf = async (client: pg.Client, statements: readonly string[]): Promise<void> => {
+  for (const statement of statements) {
+    const [, , name] = INDEX.exec(statement) ?? [];
+    if (name === undefined) continue;
+    try {
+      await dropHalfMade(client, name);
+      await client.query(statement.replace(/index\s+if\s+not/i, 'index concurrently if not'));
+    } catch (thrown) {
+      await dropHalfMade(client, name);
+      if (!NOT_YET.includes((thrown as { code?: unknown }).code)) throw thrown;
     }
+  }
 };

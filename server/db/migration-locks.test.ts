@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { harmOf, standingTables } from '../test/migration-harm.ts';
 import { withDatabase } from '../test/template.ts';
-import { makeIndexesFirst, readJournal, readStatements } from './indexes-first.ts';
+import { makeIndexesOf, readJournal, readStatements } from './indexes-first.ts';
 import { migrateDatabase } from './migrate.ts';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
@@ -38,8 +38,6 @@ const ALREADY_RAN: readonly string[] = [
   '0038_orders-pending: orders is read whole while ShareLock stops its writers',
   '0045_search: agents is read whole while ShareLock stops its writers',
   '0046_health: outbox is read whole while ShareLock stops its writers',
-  '0048_file_references: outbox is read whole while ShareLock stops its writers',
-  '0058_long_lists: consents is read whole while ShareLock stops its writers',
 ];
 /** They fill what their triggers keep, each time such a file changes, and touch only rows that lack it. */
 const OF_FILES: readonly string[] = [
@@ -95,10 +93,13 @@ describe('a migration of a portal in use', () => {
 
   it('NET-770 holds up nobody who writes, and takes nothing from the release before', async () => {
     const harm: string[] = [];
-    await makeIndexesFirst(db, HERE);
     await db.query(`set lock_timeout = '3s'`);
-    for (const tag of newer)
-      for (const what of await harmOf(db, await readStatements(HERE, tag), { standing })) harm.push(`${tag}: ${what}`);
+    for (const tag of newer) {
+      const statements = await readStatements(HERE, tag);
+      // As the start does that brings this one: what the migrations before it made is there.
+      await makeIndexesOf(db, statements);
+      for (const what of await harmOf(db, statements, { standing })) harm.push(`${tag}: ${what}`);
+    }
     expect([...new Set(harm)]).toEqual(ALREADY_RAN);
   }, 120_000);
 
