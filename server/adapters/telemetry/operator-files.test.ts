@@ -113,6 +113,18 @@ describe('what operators are given', () => {
       expect(expr.replaceAll(/\s+/g, ' ')).toMatch(/^1 - \(sum\(.*\) or vector\(0\)\) \/ sum/);
   });
 
+  it('NET-792 what is said to be missing is asked of a portal that tells: of a silent one there is one alarm', () => {
+    const missing = rules.filter(({ expr }) => /\babsent(?:_over_time)?\(/.test(expr));
+    expect(missing.map(({ alert }) => alert)).toEqual(['EmaTellsNothing', 'EmaBackupNever']);
+    const [silent, ...others] = missing;
+    const [, sign = ''] = /^absent\((\w+)\)$/.exec(silent?.expr ?? '') ?? [];
+    expect([sign, silent?.for]).toEqual(['process_uptime_seconds', '5m']);
+    for (const { expr } of others)
+      expect(expr).toMatch(
+        new RegExp(`^absent\\(\\w+\\) and count\\(max_over_time\\(${sign}\\[1h\\]\\)\\) > 0$`),
+      );
+  });
+
   it('the calls that rules and dashboard name are calls, and 500 ms is an edge', () => {
     const all = [...rules.map(({ expr }) => expr), JSON.stringify(dashboard).replaceAll('\\"', '"')].join('\n');
     const named = [...all.matchAll(/ema_call=~?"([^"]+)"/g)].flatMap(([, names = '']) => names.split('|'));
