@@ -265,6 +265,38 @@ describe('the built server of a release', () => {
     expect(runProgram('sponsor-lines')).toMatchObject({ status: 0, stderr: '' });
   });
 
+  it('NET-790 bin/backup copies what is kept beside the database, and bin/restore says what it lacks', () => {
+    const copies = join(portalDir, 'copies');
+    writeFileSync(join(portalDir, 'audit-heads.jsonl'), '{}\n');
+    expect(runProgram('backup', '--only', 'files', '--copies', copies)).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^files: [1-9]\d* new ones copied\nbeside them: .*audit-heads\.jsonl/),
+    });
+    expect(runProgram('backup', '--only', 'files', '--copies', copies).stdout).toMatch(/^files: 0 new ones copied/);
+    const names = (folder: string) =>
+      globSync('*/*/*', { cwd: folder })
+        .filter((name) => /\/[0-9a-f]{64}$/.test(name))
+        .toSorted();
+    expect(names(join(copies, 'files'))).toEqual(names(join(portalDir, 'files')));
+    expect(readFileSync(join(copies, 'portal/audit-heads.jsonl'), 'utf8')).toBe('{}\n');
+    const full = join(portalDir, 'full');
+    mkdirSync(full);
+    writeFileSync(join(full, 'PG_VERSION'), '18');
+    const restore = (to: string, ...more: string[]) =>
+      runProgram('restore', '--to', to, '--data', full, '--copies', copies, '--bin', '/nowhere', ...more);
+    for (const [told, why] of [
+      [restore('2026-01-01 10:00:00'), 'its zone are wanted'],
+      [restore('2026-02-30 10:00:00+01'), 'its zone are wanted'],
+      [restore('2126-01-01 10:00:00+01'), 'is still to come: nothing was restored'],
+      [restore('2026-01-01 10:00:00+01'), 'There is no PostgreSQL in /nowhere'],
+      [runProgram('restore', '--to', '2026-01-01 10:00:00Z'), 'bin/restore --to'],
+      [runProgram('backup', '--copies', copies, '--type', 'whole'), 'bin/backup --copies'],
+      [runProgram('backup'), 'bin/backup --copies'],
+    ] as const)
+      expect(told).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining(why) });
+    expect(readdirSync(full)).toEqual(['PG_VERSION']);
+  });
+
   // The last: by now the server has printed, sealed and shown all it has.
   it('runs as nobody in particular from a folder in which nothing may be written and nothing was', () => {
     expect(everythingIn(release)).toEqual(before);

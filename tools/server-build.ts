@@ -68,6 +68,8 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
   'backup-seen': 'server/db/backup-seen.ts',
   'sales-totals': 'server/db/rebuild-sales.ts',
   'sponsor-lines': 'server/db/rebuild-lines.ts',
+  backup: 'tools/release/programs/backup.ts',
+  restore: 'tools/release/programs/restore.ts',
 };
 /** Apart from the server, which loads no file more for them. @returns their folder, as deep as the server's */
 export const buildPrograms = async (): Promise<string> => {

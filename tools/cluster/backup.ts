@@ -40,10 +40,6 @@ export const prepareBackup = (plan: Plan, index: number, folder: string, owner: 
   return ownFile(join(folder, node.name, 'pgbackrest.conf'), configurationOf(folder, options), owner);
 };
 
-/** What a machine on which nothing is yet is told: where the data go, and where the backups are. */
-export const prepareRestore = (folder: string, target: string, owner: Owner): string =>
-  ownFile(join(folder, 'backup/restore.conf'), configurationOf(folder, { 'pg1-path': target }), owner);
-
 /** How PostgreSQL gives away a piece of its log. */
 export const archiveCommand = (programs: Programs, configuration: string): string => {
   const { LD_LIBRARY_PATH = '' } = debianEnvironment();

@@ -14,7 +14,7 @@ import { makeScratch, removeScratch } from '../scratch.ts';
 import { pickerOf } from '../seeded.ts';
 import { patroniConfiguration, proxyConfiguration, TIMES } from './configurations.ts';
 
-import { copyFiles, faultsOfFiles, without } from './file-backup.ts';
+import { copyBeside, copyFiles, faultsOfFiles, without } from './file-backup.ts';
 import { keep } from './keep.ts';
 import { endLeftovers, leftoversOf } from './leftovers.ts';
 import { readPlan } from './plan.ts';
@@ -149,6 +149,41 @@ describe('a copy of the files', () => {
     writeFileSync(place(restored, names[1]), 'contratta');
     expect(await faultsOfFiles(restored, names)).toEqual([`${names[0]} is missing`, `${names[1]} is altered`]);
     await expect(copyFiles(restored, join(folder, 'third'))).rejects.toThrow(`${names[1]} is not what its name says`);
+  });
+});
+
+describe('NET-790 what is put back', () => {
+  it('is what the database names alone, and beside it no key or head that is there is written over', async () => {
+    const [copies, portal] = [join(folder, 'copies'), join(folder, 'portal')];
+    const texts = ['uno', 'due'];
+    const names = texts.map((one) => createHash('sha256').update(one).digest('hex'));
+    const put = (file: string, text: string): void => {
+      mkdirSync(join(file, '..'), { recursive: true });
+      writeFileSync(file, text);
+    };
+    for (const [i, name] of names.entries())
+      put(join(copies, 'files', name.slice(0, 2), name.slice(2, 4), name), texts[i] ?? '');
+    const [first = '', second = ''] = names;
+    const target = join(portal, 'files');
+    expect(await copyFiles(join(copies, 'files'), target, { only: new Set([second]) })).toBe(1);
+    expect(await faultsOfFiles(target, names)).toEqual([`${first} is missing`]);
+
+    for (const [name, text] of [
+      ['seal/certificate.der', 'of the copy'],
+      ['seal-until-2025-01-01/certificate.der', 'former'],
+      ['seal.x.tmp/key.p8', 'half made'],
+      ['audit-heads.jsonl', 'heads'],
+      ['node-cache/x', 'nobody’s'],
+    ] as const)
+      put(join(copies, 'portal', name), text);
+    put(join(portal, 'seal/certificate.der'), 'the present one');
+    expect(await copyBeside(join(copies, 'portal'), portal, { isKept: true })).toEqual([
+      'audit-heads.jsonl',
+      'seal-until-2025-01-01/certificate.der',
+    ]);
+    expect(readFileSync(join(portal, 'seal/certificate.der'), 'utf8')).toBe('the present one');
+    expect(await copyBeside(portal, join(copies, 'portal'))).toHaveLength(3);
+    expect(readFileSync(join(copies, 'portal/seal/certificate.der'), 'utf8')).toBe('the present one');
   });
 });
 

@@ -1,8 +1,8 @@
 /** Copies files that are kept by their SHA-256, takes none away from the copy, and holds them against a database. */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { chown, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 const placeOf = (folder: string, sha256: string): string =>
@@ -21,33 +21,80 @@ const namesIn = async (folder: string): Promise<string[]> => {
   return entries.filter((entry) => entry.isFile() && /^[0-9a-f]{64}$/.test(entry.name)).map(({ name }) => name);
 };
 
+/** Whose a copy is to be; nobody's in particular unless root makes it. */
+type Owner = { uid: number; gid: number } | undefined;
+
+/** Each folder that is new is the owner's too. */
+const makeFolder = async (folder: string, owner: Owner): Promise<void> => {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined || !owner) return;
+  for (let at = folder; at.length >= first.length; at = dirname(at)) await chown(at, owner.uid, owner.gid);
+};
+
+const flush = async (path: string): Promise<void> => {
+  const opened = await open(path, 'r');
+  await opened.sync().finally(() => opened.close());
+};
+
+/** Under another name until it is whole, on the disk and whose it is to be. @returns false when it is gone meanwhile */
+const copyOne = async (from: string, to: string, owner: Owner, check: (copy: string) => Promise<void>) => {
+  await makeFolder(dirname(to), owner);
+  const temporary = `${to}.copy`;
+  try {
+    await copyFile(from, temporary);
+    await check(temporary);
+    await flush(temporary);
+    if (owner) await chown(temporary, owner.uid, owner.gid);
+    await rename(temporary, to);
+    await flush(dirname(to));
+    return true;
+  } catch (thrown) {
+    await rm(temporary, { force: true });
+    if ((thrown as { code?: unknown }).code === 'ENOENT' && !existsSync(from)) return false;
+    throw thrown;
+  }
+};
+
+type Chosen = { owner?: Owner; only?: ReadonlySet<string> };
 /**
  * Copies what the other folder lacks, each under its name only when it is whole. What is gone here stays there: a
  * database of an earlier moment still asks for it. Works in both directions.
  * @returns how many were copied @throws when a file is not what its name says
  */
-export const copyFiles = async (from: string, to: string): Promise<number> => {
+export const copyFiles = async (from: string, to: string, { owner, only }: Chosen = {}): Promise<number> => {
   let copied = 0;
   for (const sha256 of await namesIn(from)) {
     const target = placeOf(to, sha256);
-    if (existsSync(target)) continue;
-    await mkdir(dirname(target), { recursive: true });
-    const temporary = `${target}.copy`;
-    try {
-      await copyFile(placeOf(from, sha256), temporary);
-    } catch (thrown) {
-      // Deleted meanwhile.
-      if ((thrown as { code?: unknown }).code === 'ENOENT') continue;
-      throw thrown;
-    }
-    if ((await hashOf(temporary)) !== sha256) {
-      await rm(temporary);
-      throw new Error(`The file ${sha256} is not what its name says.`);
-    }
-    await rename(temporary, target);
-    copied += 1;
+    if (existsSync(target) || (only && !only.has(sha256))) continue;
+    const isCopied = await copyOne(placeOf(from, sha256), target, owner, async (copy) => {
+      if ((await hashOf(copy)) !== sha256) throw new Error(`The file ${sha256} is not what its name says.`);
+    });
+    if (isCopied) copied += 1;
   }
   return copied;
+};
+
+/** What the portal keeps beside its files: the keys and certificates that seal, the heads of the log of events. */
+const BESIDE = /^(?:seal(?:-until-.*)?|audit-heads\.jsonl)$/;
+/** Of a folder all of them, of a file itself. */
+const filesBelow = async (place: string): Promise<string[]> => {
+  if (!(await stat(place)).isDirectory()) return [place];
+  const entries = await readdir(place, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+};
+
+type Kept = { owner?: Owner; isKept?: boolean };
+/** @param isKept what is there already stays as it is @returns the names of what was copied */
+export const copyBeside = async (from: string, to: string, { owner, isKept = false }: Kept = {}): Promise<string[]> => {
+  if (!existsSync(from)) return [];
+  const copied: string[] = [];
+  for (const beside of (await readdir(from)).filter((name) => BESIDE.test(name)))
+    for (const file of await filesBelow(join(from, beside))) {
+      const name = relative(from, file);
+      if (isKept && existsSync(join(to, name))) continue;
+      if (await copyOne(file, join(to, name), owner, async () => undefined)) copied.push(name);
+    }
+  return copied.toSorted();
 };
 
 /** Reads all that a database knows of. @returns what is missing or altered */

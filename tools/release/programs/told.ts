@@ -1,0 +1,67 @@
+/** What the operator’s programs for backups share: one sentence and an end, whom they run others as, pgBackRest. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type User = { uid: number; gid: number } | undefined;
+
+/** What goes wrong is one sentence for people; anything else keeps where it came from. */
+export class Refusal extends Error {}
+
+/** Runs a program to its end: a refusal is one line, without the place in the code that made it. */
+export const runProgram = async (work: () => Promise<void>): Promise<void> => {
+  try {
+    await work();
+  } catch (thrown) {
+    const text = thrown instanceof Refusal ? thrown.message : String(thrown instanceof Error ? thrown.stack : thrown);
+    process.stderr.write(`${text}\n`);
+    process.exitCode = 1;
+  }
+};
+
+/** Root hands the database’s own work to its user; anybody else does all of it. */
+export const userNamed = (name: string): User => {
+  if (process.getuid?.() !== 0) return undefined;
+  const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));
+  if (uid?.status !== 0 || gid?.status !== 0)
+    throw new Refusal(`There is no user ${name} on this machine: --as says whose PostgreSQL is.`);
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+};
+
+/** With its whole path: PostgreSQL, which will call it by what it was called, may look elsewhere. */
+const program = (): string => {
+  const places = (process.env['PATH'] ?? '').split(':').map((folder) => join(folder, 'pgbackrest'));
+  const place = places.find((one) => existsSync(one));
+  if (!place) throw new Refusal('There is no pgbackrest in PATH: it is installed beside PostgreSQL.');
+  return place;
+};
+
+/** @returns what pgBackRest said @throws with that when it fails */
+export const pgbackrest = async (args: readonly string[], user: User): Promise<string> => {
+  // What it is told by the environment it would not hand on to the one that PostgreSQL starts later.
+  const { PGBACKREST_CONFIG: file } = process.env;
+  const child = spawn(program(), [...(file ? [`--config=${file}`] : []), ...args], {
+    ...user,
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: Record<'stdout' | 'stderr', string> = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (chunk: string) => (said[name] += chunk));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Refusal(`pgbackrest ${args.join(' ')}\n${`${said.stdout}${said.stderr}`.trim()}`);
+  return said.stdout;
+};
+
+type Kept = { timestamp: { stop: number }; info: { repository: { delta: number } } };
+
+/** The copies of the database that there are, the oldest first. */
+export const backupsOf = async (stanza: string, user: User): Promise<{ at: Date; bytes: number }[]> => {
+  const told = await pgbackrest([`--stanza=${stanza}`, '--output=json', 'info'], user);
+  const [its] = JSON.parse(told) as { backup?: Kept[] }[];
+  return (its?.backup ?? []).map(({ timestamp, info }) => ({
+    at: new Date(timestamp.stop * 1000),
+    bytes: info.repository.delta,
+  }));
+};
