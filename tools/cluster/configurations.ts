@@ -127,8 +127,12 @@ const serversOf = (plan: Plan): string =>
 const nodesOf = (plan: Plan): string =>
   plan.nodes.map(({ name, postgres, rest }) => `  server ${name} ${HERE}:${postgres} check port ${rest}`).join('\n');
 
-const BUSY =
-  '{\\"status\\":503,\\"title\\":\\"Servizio non disponibile\\",\\"detail\\":\\"Riprova tra qualche secondo.\\"}';
+/** When no portal is ready, or one died in the middle of an answer or gave none: what a page understands. */
+const busyAnswer = (status: number): string => {
+  const title = 'Servizio non disponibile';
+  const body = JSON.stringify({ status, title, detail: 'Riprova tra qualche secondo.' }).replaceAll('"', '\\"');
+  return `  http-error status ${status} content-type "application/problem+json" string "${body}" hdr Retry-After 2`;
+};
 
 /** To the portals that are ready, and to the PostgreSQL whose Patroni says that it is the primary, or follows closely. */
 export const proxyConfiguration = (plan: Plan): string => `global
@@ -147,7 +151,7 @@ backend portals
   balance leastconn
   option httpchk GET /readyz
   http-check expect status 200
-  http-error status 503 content-type "application/problem+json" string "${BUSY}" hdr Retry-After 2
+${[502, 503, 504].map(busyAnswer).join('\n')}
   timeout check 2500ms
   option redispatch 1
   retries 2

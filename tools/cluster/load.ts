@@ -48,7 +48,8 @@ const ask = async (url: string, seller: Seller, key: string, body: unknown): Pro
   }).then(
     async (answer) => ({
       status: answer.status,
-      body: (await answer.json()) as Record<string, unknown>,
+      // A proxy whose portal died in the middle of an answer says so in its own words.
+      body: (await answer.json().catch(() => ({}))) as Record<string, unknown>,
       waitMs: 1_000 * Number(answer.headers.get('retry-after') ?? '1'),
     }),
     (thrown: unknown) => ((thrown as { name?: string }).name === 'TimeoutError' ? 'no answer' : 'connection lost'),
@@ -126,7 +127,9 @@ export const startLoad = async (url: string, adminUrl: string): Promise<Load> =>
       await sleep(PAUSE_MS);
     }
   };
-  const readers = stage.sellers.slice(SELLERS, SELLERS + READERS).map(read);
+  const readers = stage.sellers
+    .slice(SELLERS, SELLERS + READERS)
+    .map((seller) => read(seller).catch((thrown: unknown) => refusals.push(String(thrown))));
   const sellers = stage.sellers
     .slice(0, SELLERS)
     .map((seller, i) => sell(seller, i).catch((thrown: unknown) => refusals.push(String(thrown))));
