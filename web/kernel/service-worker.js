@@ -42,22 +42,25 @@ self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('message', ({ data }) => data === 'switch' && self.skipWaiting());
 
 /**
- * The newer build takes over when there is one page and the network answered it: it needs nothing of ours. The page
- * that it replaces is there for a moment more, on a slow device for some.
+ * The newer build takes over when there is one page, the network answered it (it needs nothing of ours), and it has
+ * asked for nothing since the last look. The page that it replaces is there for a moment more, on a slow device for
+ * some; and a worker that is asked for files just after it was told to go may stay for minutes in Chromium.
  */
-const GONE_MS = 2_000;
-const LOOKS = 5;
+const LOOK_MS = 2_000;
+const LOOKS = 10;
 let isOfNetwork = false;
+let lastAsked = 0;
 const later = () =>
   new Promise((done) => {
-    setTimeout(done, GONE_MS);
+    setTimeout(done, LOOK_MS);
   });
 const giveWay = async () => {
   for (let look = 0; look < LOOKS && self.registration.waiting; look += 1) {
     await later();
     const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
     if (!isOfNetwork) return;
-    if (pages.length <= 1) return self.registration.waiting?.postMessage('switch');
+    const isQuiet = Date.now() - lastAsked >= LOOK_MS;
+    if (isQuiet && pages.length <= 1) return self.registration.waiting?.postMessage('switch');
   }
 };
 const keep = async (request, answer) => {
@@ -90,6 +93,7 @@ const fresh = async (event, key) => {
   }
 };
 self.addEventListener('fetch', (event) => {
+  lastAsked = Date.now();
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
