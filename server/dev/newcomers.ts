@@ -9,6 +9,7 @@ import { insertShopper } from '../db/demo/shopper.ts';
 import type { Services } from '../kernel/services.ts';
 import { inOwnTransaction } from './own-transaction.ts';
 import { escapeHtml, sendDevPage } from './html.ts';
+import { ownSurname } from './surname.ts';
 
 type Newcomer = { username: string; password: string; fullName: string; email: string; mobile: string };
 
@@ -100,6 +101,7 @@ const makeSomebody = async (services: Services, kind: (typeof KINDS)[number]): P
   const username = `${kind.prefix}-${letters(6)}`;
   const password = [letters(4), letters(4), letters(4)].join('-');
   const person = peopleMaker(seededRandom(randomInt(2 ** 31)))({
+    lastName: ownSurname(),
     email: `${username}@example.it`,
     mobile: `+39389${String(randomInt(10_000_000)).padStart(7, '0')}`,
   });
