@@ -1,5 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { signInAt } from '../kernel/sign-in.ts';
+import { lookAhead, signInAt } from '../kernel/sign-in.ts';
+
+/** What is fetched ahead, and what is not, is what these are about. */
+test.beforeEach(({ page }) => void lookAhead(page));
 
 /** What a page was asked for while it opened, and what it had announced. */
 const opened = async (page: Page, open: () => Promise<unknown>) => {

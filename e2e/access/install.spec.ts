@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { beginSession } from '../kernel/sign-in.ts';
+import { beginSession, lookAhead } from '../kernel/sign-in.ts';
+
+/** What is kept for later is fetched ahead. */
+test.beforeEach(({ page }) => void lookAhead(page));
 
 type Icon = { src: string; sizes: string; type: string; purpose?: string };
 type Manifest = {

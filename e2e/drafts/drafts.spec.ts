@@ -1,6 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
-import { signInAt } from '../kernel/sign-in.ts';
+import { lookAhead, signInAt } from '../kernel/sign-in.ts';
+
+/** Without a network only what was fetched ahead opens. */
+test.beforeEach(({ page }) => void lookAhead(page));
 
 /** A person of their own for each width: a draft belongs to a person. */
 const personaOf = (project: string): string => (project === 'phone' ? 'gm' : 'manager');

@@ -2,7 +2,10 @@ import { expect, test, type Page } from '@playwright/test';
 import { startAs } from '../kernel/agents.ts';
 import { addDays, romeDay } from '@ema/domain/kernel/days.ts';
 import { expectAccessible } from '../kernel/axe.ts';
-import { signInAt } from '../kernel/sign-in.ts';
+import { lookAhead, signInAt } from '../kernel/sign-in.ts';
+
+/** Without a network only what was fetched ahead opens. */
+test.beforeEach(({ page }) => void lookAhead(page));
 
 const box = (type: string, ...content: Buffer[]): Buffer => {
   const body = Buffer.concat(content);

@@ -1,7 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
-import { beginSession, signInAt } from '../kernel/sign-in.ts';
+import { beginSession, lookAhead, signInAt } from '../kernel/sign-in.ts';
 import { isOfDoor } from './guests.ts';
+
+/** Without a network only what was fetched ahead opens. */
+test.beforeEach(({ page }) => void lookAhead(page));
 
 type Guest = { guestCode: string; fullName: string; checkedIn: boolean; checkin: { scanner: string } | null };
 const TODAY = 'Meeting di zona';

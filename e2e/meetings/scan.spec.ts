@@ -1,8 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
 import encodeQR from 'qr';
 import { expectAccessible } from '../kernel/axe.ts';
-import { beginSession, signIn, signInAt } from '../kernel/sign-in.ts';
+import { beginSession, lookAhead, signIn, signInAt } from '../kernel/sign-in.ts';
 import { isOfDoor } from './guests.ts';
+
+/** The reader of the camera is fetched ahead. */
+test.beforeEach(({ page }) => void lookAhead(page));
 
 const TODAY = 'Meeting di zona';
 /** A guest of today's meeting who has not come yet, asked as the office; one whom the door without network leaves out. */

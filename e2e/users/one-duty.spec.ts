@@ -104,9 +104,11 @@ test(
     tag: '@desktop',
   },
   async ({ page, browser }) => {
-    const name = `Condivisa ${Date.now().toString(36)}`;
+    const mark = Date.now().toString(36);
+    const name = `Condivisa ${mark}`;
     await beginSession(page, 'admin');
-    await page.goto('/app/private-orders/customers?search=bianchi');
+    // Of its own: a view with the same filters would stand in the button's name.
+    await page.goto(`/app/private-orders/customers?search=${mark}`);
     await page.getByRole('button', { name: 'Viste', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Salva questa vista…' }).click();
     await page.getByLabel('Nome', { exact: true }).fill(name);
@@ -120,7 +122,7 @@ test(
     await theirs.goto('/app/private-orders/customers');
     await theirs.getByRole('button', { name: /^Viste/ }).click();
     await theirs.getByRole('menuitem', { name }).click();
-    await expect(theirs.getByRole('searchbox')).toHaveValue('bianchi');
+    await expect(theirs.getByRole('searchbox')).toHaveValue(mark);
     await theirs.getByRole('button', { name: `Viste: ${name}` }).click();
     await theirs.getByRole('menuitem', { name: 'Gestisci le viste…' }).click();
     await expect(theirs.getByRole('dialog')).toContainText('Condivisa da');
