@@ -43,7 +43,7 @@ const bothSides = async (page: Page): Promise<void> => {
 };
 const toldOfPhoto = (page: Page) => page.getByRole('dialog', { name: 'Non è stato possibile caricare il file' });
 
-test('NET-032 NET-034 NET-038 NET-071 the network is lost in the data, between two sides and at the confirm: nothing is lost, nothing is done twice', async ({
+test('NET-032 NET-034 NET-038 NET-071 the network is lost in the data, between two sides and at the confirm: nothing is lost, nothing is done twice @phone', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -119,7 +119,7 @@ test('NET-032 NET-034 NET-038 NET-071 the network is lost in the data, between t
   expect(credentials, 'credentials once').toHaveLength(1);
 });
 
-test('NET-450 NET-453 a candidate loses the network in their data and between two sides, and goes on where they were', async ({
+test('NET-450 NET-453 a candidate loses the network in their data and between two sides, and goes on where they were @phone', async ({
   page,
   browser,
 }) => {
