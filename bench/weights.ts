@@ -17,7 +17,7 @@ export const SIGN_IN = 'access/login';
 export const HOME = 'home/home';
 
 /** What every signed-in screen stands in. */
-const FRAME = ['ui/shell/frame.tsx', 'ui/shell/with-calls.tsx', 'pages/visits.ts', 'pages/screen-files.ts'];
+const FRAME = ['ui/shell/frame.tsx', 'pages/signed-in.ts'];
 /** Screens seen without signing in stand alone. */
 const ALONE = /\/(login|logout|password-reset|username-recovery|support|verification)-page\.tsx$/;
 

@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { offlineFiles } from './pages/offline-files.ts';
-import { planChunks } from './pages/chunks.ts';
+import { oneSheet, planChunks, withoutModules } from './pages/chunks.ts';
 import { allPages, pages } from './pages/all.ts';
 import type { Page } from './pages/page.ts';
 
@@ -30,13 +30,13 @@ const SHELL_STATUS = '/api/account/shell';
 const screenOf = ({ screen }: Page): string => here(`features/${screen}.tsx`);
 /** What is loaded with a screen, beside it. */
 const besideOf = (page: Page | undefined): string[] =>
-  [
-    ...(page?.light ? [] : ['ui/shell/with-calls.tsx', 'pages/visits.ts', 'pages/screen-files.ts']),
-    ...(page?.bare ? [] : ['ui/shell/frame.tsx', 'features/alerts/unread-alerts.tsx']),
-  ].map(here);
+  [...(page?.light ? [] : ['pages/signed-in.ts']), ...(page?.bare ? [] : ['ui/shell/frame.tsx'])].map(here);
+
+/** Styles, the names of their classes and, of Mantine, the module that names both. */
+const STYLE = /\.css$|@mantine\/core\/esm\/.*\.module\.mjs$/;
 
 /** Which modules travel together: the web is bundled once without being written, to see what each screen needs. */
-const planned = async (): Promise<ReadonlyMap<string, number>> => {
+const planned = async (): Promise<ReadonlyMap<string, string>> => {
   const config = configOf({ name: 'core', test: CORE });
   const quiet = { logLevel: 'silent', configFile: false, root: here('.') } as const;
   const trial = await build({ ...config, ...quiet, build: { ...config.build, write: false, minify: false } });
@@ -58,9 +58,15 @@ const planned = async (): Promise<ReadonlyMap<string, number>> => {
     return {
       begins: [...entry, ...placesOf([fileName]), ...besideOf(page).flatMap(fileOf)],
       isFirst: page?.light === true || page === pages.home,
+      isLight: page?.light === true,
     };
   });
-  return planChunks(pieces, visits);
+  const sheet = oneSheet(pieces, visits, (id) => STYLE.test(id));
+  const parts = planChunks(withoutModules(pieces, sheet), visits);
+  return new Map([
+    ...[...parts].map(([id, n]) => [id, `part-${n}`] as const),
+    ...[...sheet].map((id) => [id, 'styles'] as const),
+  ]);
 };
 
 /** The styles of a Mantine component travel with its code: a screen loads those of what it shows and no others. */
@@ -194,8 +200,8 @@ const configOf = (...groups: Group[]) => ({
 });
 
 export default defineConfig(async ({ command }) => {
-  const plan: ReadonlyMap<string, number> = command === 'build' ? await planned() : new Map();
-  const together = (id: string): string | null => (plan.has(id) ? `part-${plan.get(id)}` : null);
+  const plan: ReadonlyMap<string, string> = command === 'build' ? await planned() : new Map();
+  const together = (id: string): string | null => plan.get(id) ?? null;
   const config = configOf(
     { name: 'core', test: CORE },
     { name: together, debugName: 'together', includeDependenciesRecursively: false },

@@ -44,6 +44,19 @@ test('ACC-370 a screen is asked for at once: every file announced by its page, t
   expect(list.files).toBeGreaterThan(5);
 });
 
+for (const [who, path, title, shop] of [
+  ['agente', '/app/orders/create', 'Nuova commissione', 'kleen'],
+  ['admin', '/admin/commissions', 'Amministra commissioni', undefined],
+] as const)
+  test(`ACC-530 «${title}» begins with few files, each announced @phone`, async ({ page }) => {
+    const screen = await opened(page, async () => {
+      await signInAt(page, who, path, shop);
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    });
+    expect(screen.inTurns).toEqual([]);
+    expect(screen.files).toBeLessThanOrEqual(40);
+  });
+
 test('ACC-370 who is not signed in is announced the sign-in, whatever was asked for @phone', async ({ page }) => {
   const signIn = await opened(page, async () => {
     await page.goto('/app/orders/my-orders');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planChunks, type Piece, type Visit } from './chunks.ts';
+import { oneSheet, planChunks, withoutModules, type Piece, type Visit } from './chunks.ts';
 
 const SMALL = 500;
 const LARGE = 90_000;
@@ -53,6 +53,22 @@ describe('which modules travel in one file', () => {
     ).toEqual(['b', 'large']);
   });
 
+  it('ACC-530 no screen loads much in vain in all, whatever is gained by it elsewhere', () => {
+    const parts = Array.from({ length: 40 }, (_, i) => piece(`part ${i}`, 4000));
+    const every = parts.map((_, i) => i);
+    const pieces = [...parts, ...every.map((i) => screen(`screen ${i}`, every.slice(i)))];
+    const plan = planChunks(
+      pieces,
+      every.map((i) => visit(parts.length + i)),
+    );
+    const inVain = every.map((i) => {
+      const loaded = new Set(every.slice(i).map((n) => plan.get(`part ${n}`)));
+      return every.slice(0, i).filter((n) => loaded.has(plan.get(`part ${n}`))).length * 4000;
+    });
+    expect(Math.max(...inVain)).toBeGreaterThan(0);
+    expect(Math.max(...inVain)).toBeLessThanOrEqual(60_000);
+  });
+
   it('ACC-370 what is opened first of all loads nothing in vain, however small', () => {
     const pieces = [piece('a', SMALL), piece('b', SMALL), screen('sign-in', [0]), screen('two', [0, 1])];
     expect(together(planChunks(pieces, [visit(2, true), visit(3)]))).toEqual(['a', 'b']);
@@ -76,5 +92,30 @@ describe('which modules travel in one file', () => {
         ),
       ),
     ).not.toContain('bottom top');
+  });
+});
+
+describe('which styles travel in one sheet', () => {
+  const isStyle = (id: string): boolean => id.endsWith('.css');
+  const with3 = { ...piece('button.css', SMALL), modules: ['button.css', 'button.tsx'] };
+  const pieces = [
+    with3,
+    piece('seldom.css', SMALL),
+    piece('sign-in.css', SMALL),
+    screen('one', [0, 1]),
+    screen('two', [0, 1, 2]),
+    screen('three', [0, 2]),
+    screen('four', [2]),
+    screen('sign-in', [2]),
+  ];
+  const visits = [3, 4, 5, 6].map((i) => visit(i));
+
+  it('ACC-530 those of three screens behind the sign-in, and none that comes before it', () =>
+    expect([...oneSheet(pieces, [...visits, { ...visit(7, true), isLight: true }], isStyle)]).toEqual(['button.css']));
+
+  it('ACC-530 what is left of their pieces is joined as before, and a piece with nothing left is not', () => {
+    const [first, second] = withoutModules(pieces, new Set(['button.css', 'seldom.css']));
+    expect([first?.modules, first?.isEntrance]).toEqual([['button.tsx'], false]);
+    expect([second?.modules, second?.isEntrance]).toEqual([[], true]);
   });
 });

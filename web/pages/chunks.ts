@@ -10,13 +10,18 @@ export type Piece = {
   readonly isEntrance: boolean;
 };
 /** The entrances somebody opens together. What is opened first of all loads nothing in vain. */
-export type Visit = { readonly begins: readonly number[]; readonly isFirst: boolean };
+export type Visit = {
+  readonly begins: readonly number[];
+  readonly isFirst: boolean;
+  /** Opened before the sign-in. */
+  readonly isLight?: boolean;
+};
 type Group = { readonly pieces: readonly number[]; readonly size: number; readonly usedBy: bigint };
 
-/** What one more file costs, in bytes of source: a slow connection asks for few at a time. */
-const FILE_COSTS = 12_000;
-/** No screen loads a part as big as this without using it. */
-const IN_VAIN = 3000;
+/** What one more file costs, in bytes of source: a slow connection asks for few at a time. With it all screens load soonest. */
+const FILE_COSTS = 8000;
+/** So much, in bytes of source, a screen may load without using it, in all. */
+const IN_VAIN = 60_000;
 
 const reach = (from: readonly number[], next: (i: number) => Iterable<number>): Set<number> => {
   const seen = new Set<number>();
@@ -29,21 +34,46 @@ const reach = (from: readonly number[], next: (i: number) => Iterable<number>): 
   return seen;
 };
 const countOf = (bits: bigint): number => bits.toString(2).replaceAll('0', '').length;
+const placesOf = (bits: bigint): number[] =>
+  [...bits.toString(2)].toReversed().flatMap((bit, v) => (bit === '1' ? [v] : []));
 
 /** What is gained when two groups become one file: files that are not asked for, less what is loaded in vain. */
 const gainOf = (a: Group, b: Group, first: bigint): number => {
   const both = countOf(a.usedBy & b.usedBy);
   if (both === 0 || (a.usedBy & first) !== (b.usedBy & first)) return -1;
   const [onlyA, onlyB] = [countOf(a.usedBy) - both, countOf(b.usedBy) - both];
-  if ((onlyA > 0 && b.size > IN_VAIN) || (onlyB > 0 && a.size > IN_VAIN)) return -1;
   return both * FILE_COSTS - onlyA * b.size - onlyB * a.size;
 };
+
+const needed = (pieces: readonly Piece[], { begins }: Visit): Set<number> =>
+  reach(begins, (at) => pieces[at]?.needs ?? []);
+
+/** Used by fewer, styles stay beside what they are for. */
+const MANY = 3;
+/** The styles that many screens behind the sign-in use: one sheet for all, since each file more costs a turn on the line. */
+export const oneSheet = (
+  pieces: readonly Piece[],
+  visits: readonly Visit[],
+  isStyle: (id: string) => boolean,
+): ReadonlySet<string> => {
+  const users = pieces.map(() => 0);
+  for (const visit of visits)
+    for (const i of needed(pieces, visit)) users[i] = (users[i] ?? 0) + (visit.isLight ? -Infinity : 1);
+  const chosen = pieces.filter((_, i) => (users[i] ?? 0) >= MANY);
+  return new Set(chosen.flatMap(({ modules }) => modules.filter(isStyle)));
+};
+/** The pieces once these modules travel elsewhere; one that is left empty is nobody’s to join. */
+export const withoutModules = (pieces: readonly Piece[], gone: ReadonlySet<string>): Piece[] =>
+  pieces.map((piece) => {
+    const modules = piece.modules.filter((id) => !gone.has(id));
+    return { ...piece, modules, isEntrance: piece.isEntrance || modules.length === 0 };
+  });
 
 /** @returns for every module that is not its entrance’s the number of the file it travels in */
 export const planChunks = (pieces: readonly Piece[], visits: readonly Visit[]): ReadonlyMap<string, number> => {
   const users = pieces.map(() => 0n);
-  visits.forEach(({ begins }, v) => {
-    for (const i of reach(begins, (at) => pieces[at]?.needs ?? [])) users[i] = (users[i] ?? 0n) | (1n << BigInt(v));
+  visits.forEach((visit, v) => {
+    for (const i of needed(pieces, visit)) users[i] = (users[i] ?? 0n) | (1n << BigInt(v));
   });
   const first = visits.reduce((bits, { isFirst }, v) => (isFirst ? bits | (1n << BigInt(v)) : bits), 0n);
   const single = pieces.map((piece, i): Group => ({ pieces: [i], size: piece.size, usedBy: users[i] ?? 0n }));
@@ -65,6 +95,12 @@ const merged = (pieces: readonly Piece[], single: readonly Group[], first: bigin
       (i) => pieces[i]?.needs ?? [],
     ).has(to.pieces[0] ?? -1);
   };
+  /** What each visit loads in vain by now. */
+  const vain = new Map<number, number>();
+  const moreInVain = (a: Group, b: Group): [visit: number, bytes: number][] => [
+    ...placesOf(a.usedBy & ~b.usedBy).map((v): [number, number] => [v, b.size]),
+    ...placesOf(b.usedBy & ~a.usedBy).map((v): [number, number] => [v, a.size]),
+  ];
   const groups = new Set(single.filter((g) => g.pieces.every((i) => !pieces[i]?.isEntrance)));
   const pairsOf = (a: Group, others: Iterable<Group>) =>
     [...others].flatMap((b) => (a === b ? [] : [{ a, b, gain: gainOf(a, b, first) }])).filter(({ gain }) => gain > 0);
@@ -73,7 +109,10 @@ const merged = (pieces: readonly Piece[], single: readonly Group[], first: bigin
     const best = open.reduce((x, y) => (y.gain > x.gain ? y : x));
     const { a, b } = best;
     open = open.filter((p) => p !== best);
+    const more = moreInVain(a, b);
+    if (more.some(([v, bytes]) => (vain.get(v) ?? 0) + bytes > IN_VAIN)) continue;
     if (isBetween(a, b) || isBetween(b, a)) continue;
+    for (const [v, bytes] of more) vain.set(v, (vain.get(v) ?? 0) + bytes);
     const one: Group = { pieces: [...a.pieces, ...b.pieces], size: a.size + b.size, usedBy: a.usedBy | b.usedBy };
     for (const i of one.pieces) groupOf[i] = one;
     groups.delete(a);

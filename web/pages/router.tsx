@@ -33,9 +33,8 @@ const guard = async (path: string, page: Page | null, account: Account): Promise
     sendBack(account.sessionDraftKey);
     return paths.operationsCenter;
   }
-  return (await import('./visits.ts')).mayVisit(path, account.roles, account.shop)
-    ? null
-    : (page?.otherwise ?? paths.home);
+  const { signedIn } = await import('./signed-in.ts');
+  return signedIn.mayVisit(path, account.roles, account.shop) ? null : (page?.otherwise ?? paths.home);
 };
 
 const root = createRootRoute({
@@ -57,7 +56,7 @@ const search = (raw: Record<string, unknown>) => raw;
 const withCalls = createRoute({
   getParentRoute: () => root,
   id: 'calls',
-  component: lazyRouteComponent(() => import('../ui/shell/with-calls.tsx'), 'WithCalls'),
+  component: lazyRouteComponent(async () => ({ default: (await import('./signed-in.ts')).signedIn.WithCalls })),
 });
 const frame = createRoute({
   getParentRoute: () => withCalls,

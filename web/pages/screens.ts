@@ -19,7 +19,7 @@ const before = import.meta.glob<Record<string, unknown>>(
 );
 const fileOf = async ({ screen }: Pick<Page, 'screen'>): Promise<Load> => {
   const path = `../features/${screen}.tsx`;
-  const load = before[path] ?? (await import('./screen-files.ts')).screenFiles[path];
+  const load = before[path] ?? (await import('./signed-in.ts')).signedIn.screenFiles[path];
   if (!load) throw new Error(`web/features/${screen}.tsx is missing`);
   return load;
 };
@@ -35,7 +35,7 @@ export const screenOf = (page: Pick<Page, 'screen'>) => async (): Promise<{ defa
 /** Fetches the code of a screen, and of what it stands in, before anybody goes there. @returns whether it is there */
 export const fetchScreen = async (page: Page): Promise<boolean> => {
   const frame = () => (page.bare ? null : import('../ui/shell/frame.tsx'));
-  const all = () => Promise.all([import('../ui/shell/with-calls.tsx'), frame(), screenOf(page)()]);
+  const all = () => Promise.all([frame(), screenOf(page)()]);
   return (await quietly(all)) !== null;
 };
 

@@ -2,7 +2,8 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { UnreadAlerts } from '../../features/alerts/unread-alerts.tsx';
 import { accountKey, refreshAccount, SessionProvider, type Account } from '../../kernel/session.tsx';
 import { ErrorBoundary, InFrame } from '../app-error.tsx';
 import { Dialog } from '../dialog.tsx';
@@ -21,9 +22,6 @@ import { useLedToCentre } from './use-led-to-centre.ts';
 import { Sidebar } from './sidebar.tsx';
 import styles from './frame.module.css';
 
-const UnreadAlerts = lazy(async () => ({
-  default: (await import('../../features/alerts/unread-alerts.tsx')).UnreadAlerts,
-}));
 /** ACC-242: not while something else must be done first, and to nobody who acts for the reader. */
 const isShownAlerts = (account: Account): boolean =>
   account.roles.includes('ROLE_ACCESS_ALERT') &&
@@ -80,11 +78,7 @@ export const Frame = () => {
           </InFrame>
         </main>
       </div>
-      {isShownAlerts(account) && (
-        <Suspense>
-          <UnreadAlerts />
-        </Suspense>
-      )}
+      {isShownAlerts(account) && <UnreadAlerts />}
       <Overlays />
     </SessionProvider>
   );
