@@ -181,7 +181,7 @@ const prove = async (from: Cluster): Promise<void> => {
   const url = await startRestored(from, target);
   await untilOpen(url);
   const openSeconds = (performance.now() - restoring) / 1000;
-  const found = await judge(url, before);
+  const verdict = await judge(url, before);
   const later = await ask<{ n: number }>(url, 'select count(*)::int as n from commissions where note = any($1)', [
     after.map(({ tag }) => tag),
   ]);
@@ -191,10 +191,10 @@ const prove = async (from: Cluster): Promise<void> => {
   say(
     `full backup ${backupSeconds.toFixed(1)} s, restore to ${at} ${restoreSeconds.toFixed(1)} s, open after ${openSeconds.toFixed(1)} s`,
   );
-  demand(found.lost.length === 0 && before.length > 0, `all ${before.length} closings acknowledged before are there`);
+  demand(verdict.lost.length === 0 && before.length > 0, `all ${before.length} closings acknowledged before are there`);
   demand(later[0]?.n === 0 && after.length > 0, `none of the ${after.length} asked for a second later is`);
-  demand(asked >= before.length && found.doubled.length === 0, 'none is there twice');
-  demand(found.faults.length === 0, `lines, counts, sums and the log’s chain are whole ${found.faults.join(', ')}`);
+  demand(asked >= before.length && verdict.doubled.length === 0, 'none is there twice');
+  demand(verdict.faults.length === 0, `lines, counts, sums and the log’s chain are whole ${verdict.faults.join(', ')}`);
   demand(
     logs[0]?.[0]?.word === logs[1]?.[0]?.word && ids.length > 0,
     `its ${ids.length} events of the log are those of the primary, hash by hash`,
