@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { feeScaleCalls } from './catalogue/fee-scales.ts';
 import { officeKitCalls } from './catalogue/kits.ts';
 import { listingOrderCalls } from './catalogue/listing-order.ts';
+import { orderTypePlanCalls } from './catalogue/order-type-plans.ts';
 import { priceCalls } from './catalogue/prices.ts';
 import { productFileCalls } from './catalogue/product-files.ts';
 import { productSheetCalls } from './catalogue/product-sheet.ts';
@@ -11,7 +12,7 @@ import { customProductOptions } from './catalogue/sizes.ts';
 import { newProductCalls } from './catalogue/new-products.ts';
 import { vatCalls } from './catalogue/vat.ts';
 import { call } from './kernel/call.ts';
-import { id, instant, money, seenVersion, shop, text } from './kernel/shapes.ts';
+import { day, id, instant, money, seenVersion, shop, text } from './kernel/shapes.ts';
 
 const read = {
   who: ['ROLE_ACCESS_COMMISSIONS'],
@@ -235,7 +236,22 @@ export const listOrderTypes = call({
   rate: 'read',
   idempotency: 'safe',
   audit: null,
-  output: z.object({ items: z.array(orderType) }),
+  output: z.object({
+    items: z.array(orderType),
+    /** NET-732: changes that wait for their day, and those that could not begin on it. */
+    plans: z.array(
+      z.object({
+        id: id(),
+        typeId: z.string(),
+        startsOn: day(),
+        reason: z.string(),
+        by: z.string(),
+        /** Why it could not begin; null while it waits. */
+        fault: z.string().nullable(),
+        changes: orderType.partial(),
+      }),
+    ),
+  }),
   errors: [],
 });
 /** NET-277 */
@@ -250,7 +266,7 @@ export const listPublicOrderTypes = call({
   errors: [],
 });
 const amount = (least: string) => money().refine((typed) => !typed.startsWith('-'), least);
-/** NET-274 */
+/** NET-274 NET-732: at once, or from a day on. */
 export const updateOrderType = call({
   name: 'catalogue.update-order-type',
   log: { name: 'Tipo d’ordine modificato' },
@@ -281,10 +297,12 @@ export const updateOrderType = call({
     submissionPeriodEndTime: z.number(),
     /** NET-664: why, as its history says it. */
     reason: text(200).optional(),
+    /** From that day on; without it at once. */
+    startsOn: day().optional(),
     version: seenVersion(),
   }),
   output: orderType,
-  errors: ['not_found', 'invalid', 'stale_version'],
+  errors: ['not_found', 'invalid', 'wrong_state', 'stale_version'],
 });
 
 /** NET-664: what was changed of it, the newest first. */
@@ -337,4 +355,5 @@ export const catalogueCalls = [
   ...newProductCalls,
   ...feeScaleCalls,
   ...vatCalls,
+  ...orderTypePlanCalls,
 ] as const;

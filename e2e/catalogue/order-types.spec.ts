@@ -40,6 +40,42 @@ test('NET-274 NET-276 NET-279 NET-664 an administrator changes an order type on 
   await expect(row).toContainText('sempre');
 });
 
+test('NET-732 an administrator plans a change of an order type for a day, sees it and gives it up', async ({ page }, {
+  project,
+}) => {
+  const isPhone = project.name === 'phone';
+  const name = isPhone ? 'Fibra cumulativo' : 'Fibra e-commerce';
+  await signInAt(page, 'admin', '/admin/commission-types');
+  const row = page.getByRole(isPhone ? 'listitem' : 'row').filter({ hasText: name });
+  const open = async () => {
+    const within = isPhone ? await openRow(page, row) : row;
+    await within.getByRole('button', { name: 'Modifica' }).click();
+  };
+  await open();
+  const dialog = page.getByRole('dialog', { name: `${name}, fibra` });
+  await dialog.getByLabel('Spese di spedizione').fill('12,50');
+  await dialog.getByLabel('Perché').fill('Il corriere costa di più');
+  await dialog.getByRole('textbox', { name: 'Vale dal' }).fill('01012020');
+  await dialog.getByRole('button', { name: 'Prevedi' }).click();
+  await expect(dialog.getByText('Scegli un giorno da domani in poi, oppure «Da subito».').first()).toBeVisible();
+  const day = `01/01/${new Date(Date.now() + 31 * 86_400_000).getFullYear() + 1}`;
+  await dialog.getByRole('textbox', { name: 'Vale dal' }).fill(day.replaceAll('/', ''));
+  await dialog.getByRole('button', { name: 'Prevedi' }).click();
+  await expect(page.getByText(`Modifica prevista dal ${day}`)).toBeVisible();
+  await expect(row).toContainText(`Cambia dal ${day}`);
+
+  await open();
+  const planned = dialog.getByRole('region', { name: 'Modifiche previste' });
+  await expect(planned).toContainText(/Spese di spedizione: .* → 12,50/);
+  await expect(planned).toContainText('Il corriere costa di più');
+  await expectAccessible(page, 'a planned change of an order type');
+  await planned.getByRole('button', { name: `Annulla la modifica dal ${day}` }).click();
+  await expect(page.getByText('Modifica prevista annullata')).toBeVisible();
+  await expect(planned).toBeHidden();
+  await dialog.getByRole('button', { name: 'Annulla', exact: true }).click();
+  await expect(row).not.toContainText('Cambia dal');
+});
+
 test('NET-275 on a phone an order type tells its bounds behind «⋯» @phone', async ({ page }) => {
   await signInAt(page, 'admin', '/admin/commission-types');
   const sheet = await openRow(page, page.getByRole('listitem').filter({ hasText: 'Fibra cumulativo' }));

@@ -6,6 +6,7 @@ import { agentJobs } from './agents/jobs.ts';
 import { alertJobs } from './alerts/jobs.ts';
 import { appointmentJobs } from './appointments/jobs.ts';
 import { bulkJobs } from './bulk/jobs.ts';
+import { catalogueJobs } from './catalogue/jobs.ts';
 import { contractJobs } from './contracts/jobs.ts';
 import { customerOrderJobs } from './customer-orders/jobs.ts';
 import { customerJobs } from './customers/jobs.ts';
@@ -29,6 +30,7 @@ export const jobs: readonly Job[] = [
   ...agentJobs,
   ...alertJobs,
   ...appointmentJobs,
+  ...catalogueJobs,
   ...contractJobs,
   ...customerJobs,
   ...customerOrderJobs,

@@ -13,6 +13,7 @@ import {
 } from './office-reads.ts';
 import { createKitHandler } from './create-kit.ts';
 import { createProductHandler } from './create-product.ts';
+import { deleteOrderTypePlanHandler } from './delete-order-type-plan.ts';
 import { deleteListingPriceHandler } from './delete-listing-price.ts';
 import { deleteProductPictureHandler } from './delete-product-picture.ts';
 import { listFeeScalesHandler, previewFeeScaleHandler } from './fee-scale-reads.ts';
@@ -72,6 +73,7 @@ export const catalogueHandlers: readonly Handler[] = [
   listPublicOrderTypesHandler,
   orderTypeHistoryHandler,
   updateOrderTypeHandler,
+  deleteOrderTypePlanHandler,
   listAllProductsHandler,
   allProductsFileHandler,
   getAnyProductHandler,

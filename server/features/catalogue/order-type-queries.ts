@@ -56,11 +56,13 @@ export const findOrderTypeChanges = (db: Queryable, id: string): Promise<RowOf<t
     db,
     CHANGE,
     sql`
-      select a.id, a.at, p.first_name || ' ' || p.last_name as by, a.detail ->> 'reason' as reason,
+      select a.id, a.at, coalesce(p.first_name || ' ' || p.last_name, q.first_name || ' ' || q.last_name) as by, a.detail ->> 'reason' as reason,
         a.detail -> 'before' as before, a.detail -> 'after' as after
       from audit a
       left join users u on u.id = a.actor_user_id
       left join people p on p.id = u.person_id
+      left join users v on v.id = (a.detail ->> 'plannedByUserId')::bigint
+      left join people q on q.id = v.person_id
       where a.object = 'order-type' and a.object_id = ${id} and a.detail ? 'after'
       order by a.at desc, a.id desc
       limit ${SHOWN}`,

@@ -19,6 +19,7 @@ import { handle } from '../../kernel/handle.ts';
 import { readParameters, submissionWindow } from '../system/parameters.ts';
 import { findOrderingAgent } from './agent-queries.ts';
 import { findDoormat } from './doormat.ts';
+import { findOrderTypePlans, presentPlan } from './order-type-plans.ts';
 import { findOrderTypeChanges, findOrderTypes } from './order-type-queries.ts';
 import { presentAgent, presentKit, presentOrderType, presentProduct, presentType } from './present.ts';
 import { findKits, findProduct, findShopListing, findTypes } from './queries.ts';
@@ -59,7 +60,10 @@ const orderTypes = async (c: CallContext) => {
   const [types, parameters] = await Promise.all([findOrderTypes(c.db), readParameters(c.db)]);
   return types.map((type) => presentOrderType(type, submissionWindow(parameters)));
 };
-export const listOrderTypesHandler = handle(listOrderTypes, async (c) => ({ items: await orderTypes(c) }));
+export const listOrderTypesHandler = handle(listOrderTypes, async (c) => ({
+  items: await orderTypes(c),
+  plans: (await findOrderTypePlans(c.db)).map(presentPlan),
+}));
 export const orderTypeHistoryHandler = handle(orderTypeHistory, async (c, { params: { id } }) => {
   if (!(await findOrderTypes(c.db)).some((type) => type.id === id))
     throw new CallError('not_found', 'Il tipo d’ordine non esiste.');

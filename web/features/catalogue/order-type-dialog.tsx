@@ -2,9 +2,13 @@
 import { Button, Checkbox, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { listOrderTypes, orderTypeHistory, updateOrderType } from '@ema/calls/catalogue.ts';
 import { shopName } from '@ema/domain/access/roles.ts';
+import { addDays, romeDay } from '@ema/domain/kernel/days.ts';
 import { tidyAmount } from '../../kernel/amount.ts';
+import { now } from '../../kernel/clock.ts';
+import { day } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { dayChoices, HOUR_CHOICES } from '../../kernel/week-words.ts';
+import { DateField } from '../../ui/date-field.tsx';
 import { openDialog, successNotice } from '../../ui/notices.tsx';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
@@ -13,6 +17,7 @@ import classes from '../../ui/task-card.module.css';
 import { RecordHistory } from '../users/record-history.tsx';
 import styles from './catalogue.module.css';
 import { OrderTypeHistory } from './order-type-history.tsx';
+import { PlannedOrderType } from './planned-order-type.tsx';
 import { bodyOf, faultsOf, LABELS, valuesOf, type OrderType, type Values } from './order-type-values.ts';
 
 export const editOrderType = (type: OrderType): Promise<void> =>
@@ -36,16 +41,17 @@ const FLAGS: readonly { name: Flag; words: string }[] = [
 
 const OrderTypeForm = ({ type, close }: { type: OrderType; close: () => void }) => {
   const send = useSend(updateOrderType, { refreshes: [listOrderTypes, orderTypeHistory] });
+  const today = romeDay(now());
   const form: Form = useSaveForm<Values>({
     labels: LABELS,
     start: valuesOf(type),
     version: type.version,
     leaving: 'warned',
-    check: faultsOf,
+    check: (values) => faultsOf(values, today),
     save: async (values, version) => {
       await send.mutateAsync({ params: { id: type.id }, body: bodyOf(values, { ...type, version }) });
       close();
-      successNotice('Modifiche salvate');
+      successNotice(values.startsOn === '' ? 'Modifiche salvate' : `Modifica prevista dal ${day(values.startsOn)}`);
     },
   });
   return (
@@ -69,12 +75,14 @@ const OrderTypeForm = ({ type, close }: { type: OrderType; close: () => void }) 
         maxLength={200}
         autoComplete="off"
       />
+      <DateField {...form.field('startsOn')} min={addDays(today, 1)} description="Vuoto: da subito." />
       <div className={classes.buttons}>
         <Button variant="default" onClick={close}>
           Annulla
         </Button>
-        <SaveButton form={form}>Salva</SaveButton>
+        <SaveButton form={form}>{form.values.startsOn === '' ? 'Salva' : 'Prevedi'}</SaveButton>
       </div>
+      <PlannedOrderType type={type} />
       <OrderTypeHistory type={type} revert={(values) => form.set(values)} />
     </SaveForm>
   );

@@ -1,9 +1,11 @@
 /** An order type as its form holds it, and its window in words. */
 import type { listOrderTypes, updateOrderType } from '@ema/calls/catalogue.ts';
 import type { CallInput, CallOutput } from '@ema/calls/kernel/call.ts';
+import { isDay, type Day } from '@ema/domain/kernel/days.ts';
 import { centsToWire, parseEuro } from '@ema/domain/kernel/money.ts';
 import { tidyAmount, wrongAmount } from '../../kernel/amount.ts';
 import type { FieldErrors } from '../../ui/save-form/form-errors.ts';
+import { startFault } from '@ema/domain/system/parameters.ts';
 import { dayName } from '@ema/domain/system/parameter-words.ts';
 import { hourName } from '../../kernel/week-words.ts';
 
@@ -26,6 +28,8 @@ export type Values = {
   submissionPeriodEndDay: string;
   submissionPeriodEndTime: string;
   reason: string;
+  /** Empty: at once. */
+  startsOn: string;
 };
 /** In the order of the screen. */
 export const LABELS: Record<keyof Values, string> = {
@@ -44,6 +48,7 @@ export const LABELS: Record<keyof Values, string> = {
   submissionPeriodEndDay: 'Al giorno',
   submissionPeriodEndTime: 'Alle ore',
   reason: 'Perché',
+  startsOn: 'Vale dal',
 };
 const NECESSARY = ['orderMin', 'shippingFees'] as const;
 const AMOUNTS = [...NECESSARY, 'orderMax', 'orderMinForFreeShipping'] as const;
@@ -64,6 +69,7 @@ export const valuesOf = (t: OrderType): Values => ({
   submissionPeriodEndDay: String(t.submissionPeriodEndDay),
   submissionPeriodEndTime: String(t.submissionPeriodEndTime),
   reason: '',
+  startsOn: '',
 });
 /** What a change made another, in words of the form. */
 export const differencesOf = (before: OrderType, after: OrderType): string[] => {
@@ -76,7 +82,12 @@ export const differencesOf = (before: OrderType, after: OrderType): string[] => 
     .map((name) => `${LABELS[name]}: ${words(was[name])} → ${words(is[name])}`);
 };
 
-export const faultsOf = (v: Values): FieldErrors => ({
+const dayFault = (startsOn: string, today: Day): string | null => {
+  if (startsOn === '') return null;
+  return isDay(startsOn) ? startFault(startsOn, today) : 'Inserisci una data valida.';
+};
+export const faultsOf = (v: Values, today: Day): FieldErrors => ({
+  startsOn: dayFault(v.startsOn, today),
   ...Object.fromEntries(AMOUNTS.map((name) => [name, wrongAmount(v[name])])),
   ...Object.fromEntries(
     [...NECESSARY, 'name' as const, 'title' as const, 'reason' as const]
@@ -93,6 +104,7 @@ export const bodyOf = (v: Values, type: OrderType): Sent => ({
   shop: type.shop,
   cumulative: type.cumulative,
   version: type.version,
+  startsOn: v.startsOn || undefined,
   orderMin: wire(v.orderMin),
   orderMax: wireOrNone(v.orderMax),
   shippingFees: wire(v.shippingFees),

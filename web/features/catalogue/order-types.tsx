@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { listOrderTypes } from '@ema/calls/catalogue.ts';
 import { shopName } from '@ema/domain/access/roles.ts';
-import { euro } from '../../kernel/formats.ts';
+import { day, euro } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { LoadError, SkeletonRows } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
@@ -11,8 +11,16 @@ import { editOrderType } from './order-type-dialog.tsx';
 import { periodWords, type OrderType } from './order-type-values.ts';
 
 const amount = (value: string | null, none: string): string => (value === null ? none : euro(value));
-const COLUMNS: readonly Column<OrderType>[] = [
-  { key: 'name', label: 'Tipo', render: (t) => t.name },
+type Row = OrderType & { startsOn: string | null };
+const planned = ({ startsOn }: Row): string | null => (startsOn === null ? null : `Cambia dal ${day(startsOn)}`);
+const Name = ({ row }: { row: Row }) => (
+  <>
+    {row.name}
+    {planned(row) && <p className="support">{planned(row)}</p>}
+  </>
+);
+const COLUMNS: readonly Column<Row>[] = [
+  { key: 'name', label: 'Tipo', render: (t) => <Name row={t} /> },
   { key: 'shop', label: 'Negozio', render: (t) => shopName(t.shop) },
   { key: 'min', label: 'Minimo', numeric: true, render: (t) => euro(t.orderMin) },
   { key: 'max', label: 'Massimo', numeric: true, render: (t) => amount(t.orderMax, 'nessuno') },
@@ -45,13 +53,16 @@ export const OrderTypes = () => {
     <DataList
       caption="Tipi d’ordine"
       columns={COLUMNS}
-      rows={data.items}
+      rows={data.items.map((type) => ({
+        ...type,
+        startsOn: data.plans.find((p) => p.typeId === type.id && p.fault === null)?.startsOn ?? null,
+      }))}
       rowKey={(t) => t.id}
       hasDetails
       short={(t) => ({
         who: t.name,
         amount: `da ${euro(t.orderMin)}`,
-        what: [shopName(t.shop), periodWords(t)],
+        what: [shopName(t.shop), periodWords(t), planned(t)],
       })}
       actions={(t) => <Edit type={t} />}
     />
