@@ -28,6 +28,7 @@ const KNOWN: KnownProduct = {
   externalCode: '',
   measures: null,
   hasVariants: false,
+  isDiscounted: false,
   kits: [],
 };
 const MEASURES = { minWidth: 20, maxWidth: 400, minHeight: 20, maxHeight: 160, priceSquareCentimeter: '0.0155' };
@@ -39,6 +40,17 @@ const MEASURED = {
   prezzo_cm2: '0,0155',
 };
 const FRESH = { codice: 'VEN-1', nome: 'Panno', negozio: 'kleen', iva: '22' };
+
+describe('a line of the product that a parameter names', () => {
+  it('NET-733 does not switch it off', () => {
+    expect(productChange(row({ codice: 'VEN-1', in_vendita: 'no' }), { ...KNOWN, isDiscounted: true })).toEqual([
+      'È il prodotto di «Codice dello strizzamop scontato»: prima scegline un altro nella configurazione.',
+    ]);
+    expect(productChange(row({ codice: 'VEN-1', in_vendita: 'no' }), KNOWN)).toMatchObject({ isSame: false });
+    const off = { ...KNOWN, isOnSale: false, isDiscounted: true };
+    expect(productChange(row({ codice: 'VEN-1', in_vendita: 'no' }), off)).toMatchObject({ isSame: true });
+  });
+});
 
 describe('a line of a file of products', () => {
   it('NET-546 needs a code alone; what is empty says nothing', () => {

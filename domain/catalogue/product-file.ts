@@ -12,7 +12,14 @@ import {
   type MeasureField,
   type Measures,
 } from './made-to-measure.ts';
-import { codeFault, DESCRIPTION_MAX, tidyCode, VAT_PERCENTAGES, whyNotOutOfKits } from './product-values.ts';
+import {
+  codeFault,
+  DESCRIPTION_MAX,
+  tidyCode,
+  VAT_PERCENTAGES,
+  whyNotOutOfKits,
+  whyNotUnnamed,
+} from './product-values.ts';
 import { MOST_VAT, percentFault } from './vat-days.ts';
 
 const NEEDED = ['codice'] as const;
@@ -136,8 +143,10 @@ export type KnownProduct = {
   measures: Measures | null;
   hasVariants: boolean;
   kits: readonly string[];
+  /** The one that a parameter names. */
+  isDiscounted: boolean;
 };
-export type ProductValues = Omit<KnownProduct, 'kits' | 'hasVariants'>;
+export type ProductValues = Omit<KnownProduct, 'kits' | 'hasVariants' | 'isDiscounted'>;
 /** `before` null: it is new. */
 export type ProductChange = { before: ProductValues | null; after: ProductValues; isSame: boolean };
 
@@ -197,7 +206,7 @@ export const productChange = (
   offered: readonly number[] = VAT_PERCENTAGES,
 ): ProductChange | string[] => {
   if (known === null) return newProduct(row, offered);
-  const { kits, hasVariants: _, ...before } = known;
+  const { kits, hasVariants: _, isDiscounted, ...before } = known;
   const measured = measuresAfter(row, known);
   const after = {
     ...before,
@@ -208,11 +217,12 @@ export const productChange = (
     externalCode: row.externalCode ?? before.externalCode,
     measures: measured.measures,
   };
-  const inKits = before.isOnSale && !after.isOnSale ? whyNotOutOfKits(kits) : null;
+  const isOut = before.isOnSale && !after.isOnSale;
+  const kept = isOut ? [whyNotOutOfKits(kits), whyNotUnnamed(isDiscounted)] : [];
   const faults = [
     ...(row.vatPercentage !== null && row.vatPercentage !== before.vatPercentage ? [OTHER_VAT] : []),
     ...(row.shop !== null && row.shop !== before.shop ? [OTHER_SHOP] : []),
-    ...(inKits === null ? [] : [inKits]),
+    ...kept.filter((fault) => fault !== null),
     ...measured.faults,
   ];
   if (faults.length > 0) return faults;

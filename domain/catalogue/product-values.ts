@@ -1,4 +1,5 @@
 /** What an administrator may make of a product: its VAT, its variants as they are typed, whether it may be switched off. */
+import { parameterLabel } from '../system/parameter-words.ts';
 
 /** Rates there are, in percent. */
 export const VAT_PERCENTAGES = [0, 4, 5, 10, 22] as const;
@@ -41,6 +42,12 @@ export const variantsFault = (variants: readonly Variant[]): string | null => {
 /** A kit is sold whole: what is in one is neither switched off nor taken out of the listing kits are made of. */
 export const whyNotOutOfKits = (kits: readonly string[]): string | null =>
   kits.length === 0 ? null : `È in vendita in «${kits.join('», «')}»: prima toglilo dal pacchetto.`;
+
+/** The piece that agents take at a discount is sold: what the parameter names is not switched off (NET-733). */
+export const whyNotUnnamed = (isDiscounted: boolean): string | null =>
+  isDiscounted
+    ? `È il prodotto di «${parameterLabel('discounted_product_code')}»: prima scegline un altro nella configurazione.`
+    : null;
 
 /** Of a product that has no picture of its own. */
 export const NO_PICTURE = '/products/prodotto-senza-immagine.svg';

@@ -170,6 +170,15 @@ describe('what the office does to many rows', () => {
     expect(await sheets()).toEqual(before.map((s) => ({ ...s, version: s.version + 2 })));
   });
 
+  it('NET-733 nor does the one that a parameter names go out of sale', async () => {
+    const { rows } = await t.db.query<{ id: number }>(`select id::int from products where code = 'SCN-9001'`);
+    const [item] = await doTo('products.disable', [rows[0]?.id ?? 0]);
+    expect([item?.state, item?.reason]).toEqual([
+      'failed',
+      'È il prodotto di «Codice dello strizzamop scontato»: prima scegline un altro nella configurazione.',
+    ]);
+  });
+
   it('NET-680 photos are hidden with their reason and shown again', async () => {
     const seller = await t.as('agente', 0);
     await seller.post('/api/account/user-consents', { type: 'consents.user_media_upload' });

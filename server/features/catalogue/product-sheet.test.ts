@@ -136,6 +136,35 @@ describe('a product', () => {
   });
 });
 
+describe('the product that a parameter names', () => {
+  const SENTENCE = 'È il prodotto di «Codice dello strizzamop scontato»: prima scegline un altro nella configurazione.';
+  const name = (parameterValue: string) =>
+    admin.put<{ violations: { message: string }[] }>('/api/system-parameters/discounted_product_code', {
+      parameterValue,
+    });
+  it('NET-733 is not switched off; once another is named it is, and can be named no more', async () => {
+    const refused = await change('SCN-9001', { disabled: true });
+    expect([refused.status, refused.body.detail]).toEqual([409, SENTENCE]);
+    expect((await change('SCN-9001', { packaging: 'in scatola' })).status, 'the rest is changed').toBe(200);
+    const other = await free(3);
+    expect((await name(other)).status).toBe(200);
+    expect((await change('SCN-9001', { disabled: true })).body.disabled).toBe(true);
+    expect((await name('SCN-9001')).status).toBe(422);
+    expect((await change(other, { disabled: true })).body.detail).toBe(SENTENCE);
+    await change('SCN-9001', { disabled: false });
+    expect((await name('SCN-9001')).status).toBe(200);
+  });
+  it('NET-733 naming and switching off wait for each other: ten times one of the two is refused', async () => {
+    const other = await free(3);
+    for (let i = 0; i < 10; i += 1) {
+      const [named, off] = await Promise.all([name(other), change(other, { disabled: true })]);
+      expect([named.status, off.status].filter((status) => status === 200)).toHaveLength(1);
+      expect((await name('SCN-9001')).status).toBe(200);
+      await change(other, { disabled: false });
+    }
+  });
+});
+
 describe('the price of a day', () => {
   it('NET-411 is decided by administrators for today or a day to come', async () => {
     const code = await free(2);

@@ -65,6 +65,20 @@ describe('a file of products', () => {
     });
   });
 
+  it('NET-733 the product that a parameter names is not switched off by a file; the rest of it is changed', async () => {
+    const { faults } = await check('SCN-9001;;;;;;no');
+    expect(faults).toEqual([
+      {
+        line: 2,
+        message: 'È il prodotto di «Codice dello strizzamop scontato»: prima scegline un altro nella configurazione.',
+      },
+    ]);
+    const before = await all();
+    const { status } = await load('SCN-9001;;;;;;no');
+    expect([status, await all()]).toEqual([422, before]);
+    expect((await check('SCN-9001;;in scatola;;;;sì')).faults).toEqual([]);
+  });
+
   it('NET-546 checking tells what is new and what changes and writes nothing; loaded, again nothing changes', async () => {
     const one = await known();
     const before = await all();

@@ -16,6 +16,7 @@ import { products } from '../../db/tables/orders.ts';
 import { findOffered } from './set-rate.ts';
 import { VAT_TODAY } from './vat-of.ts';
 import { inParts, layFaults, NAMED, stageCsv, type Staged } from '../../kernel/staged-csv.ts';
+import { DISCOUNTED } from '../system/product-queries.ts';
 
 /** So many are judged in our memory at once. */
 const JUDGED_AT_ONCE = 1_000;
@@ -44,6 +45,7 @@ const LAID = {
   custom_product_options: products.customProductOptions,
   has_variants: nullable(truth()),
   kits: texts(),
+  is_discounted: truth(),
 };
 type Laid = RowOf<typeof LAID>;
 const nextLaid = (db: Queryable, after: number): Promise<Laid[]> =>
@@ -61,7 +63,8 @@ const nextLaid = (db: Queryable, after: number): Promise<Laid[]> =>
           join product_kit_items i on i.kit_id = k.id
           where i.product_id = p.id and k.enabled
           order by k.sorting_value, k.id
-        ) as kits
+        ) as kits,
+        x.key = ${DISCOUNTED} as is_discounted
       from import_rows x
       left join products p on p.code = x.key
       where x.place > ${after}
@@ -82,6 +85,7 @@ const knownOf = (laid: Laid) =>
         measures: measuresOf(laid.custom_product_options),
         hasVariants: laid.has_variants ?? false,
         kits: laid.kits,
+        isDiscounted: laid.is_discounted,
       };
 
 type Judged = { faults: { line: number; message: string }[]; changes: object[] };

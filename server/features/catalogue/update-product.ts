@@ -3,10 +3,11 @@ import { sql } from 'drizzle-orm';
 import { updateProduct } from '@ema/calls/catalogue/product-sheet.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { measuresOf, whyNotToMeasure } from '@ema/domain/catalogue/made-to-measure.ts';
-import { variantsFault, whyNotOutOfKits } from '@ema/domain/catalogue/product-values.ts';
+import { variantsFault, whyNotOutOfKits, whyNotUnnamed } from '@ema/domain/catalogue/product-values.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse, refuseField } from '../../kernel/refuse.ts';
+import { isDiscounted } from '../system/product-queries.ts';
 import { NO_PRODUCT } from './office-reads.ts';
 import { presentSheet, sheetOf } from './present-sheet.ts';
 import { forgetOptionPictures } from './option-pictures.ts';
@@ -34,7 +35,10 @@ export const updateProductHandler = handle(updateProduct, async (c, { params: { 
   refuseField('variants', variantsFault(body.variants));
   if (body.vatPercentage !== undefined && body.vatPercentage * 100 !== before.vat_basis_points)
     refuseField('vatPercentage', await whyNotOffered(c.db, body.vatPercentage));
-  if (body.disabled && before.enabled) refuse('wrong_state', whyNotOutOfKits(before.kits));
+  if (body.disabled && before.enabled) {
+    refuse('wrong_state', whyNotOutOfKits(before.kits));
+    refuse('wrong_state', whyNotUnnamed(await isDiscounted(c.db, code)));
+  }
   const measures = body.customProductOptions === undefined ? before.custom_product_options : body.customProductOptions;
   if (measures)
     refuseField(

@@ -1,12 +1,19 @@
-/** Whether the product that a parameter names is one people can order (NET-700). */
+/** Whether the product that a parameter names is one people can order (NET-700), and which it is now (NET-733). */
 import { sql } from 'drizzle-orm';
 import type { ParameterId } from '@ema/domain/system/parameters.ts';
 import type { Tx } from '../../db/client.ts';
-import { first } from '../../db/rows.ts';
+import { first, text } from '../../db/rows.ts';
 import { products } from '../../db/tables/orders.ts';
 import type { Parameters } from './parameters.ts';
 
 const SAMPLE = 'discounted_product_code' satisfies ParameterId;
+
+/** The code of the product that agents take at a discount, as SQL; empty where the parameter names none. */
+export const DISCOUNTED = sql`coalesce((select value from parameters where id = ${SAMPLE}), '')`;
+
+/** Is it what the parameter names? Asked while the product is held, so that neither is changed past the other. */
+export const isDiscounted = async (tx: Tx, code: string): Promise<boolean> =>
+  (await first(tx, { code: text() }, sql`select ${DISCOUNTED} as code`))?.code === code;
 
 /** The sentence, where what is about to be written names another product than now and nobody sells it. */
 export const findProductFault = async (
@@ -23,7 +30,8 @@ export const findProductFault = async (
       select code
       from products
       where code = ${code}
-        and enabled`,
+        and enabled
+      for share`,
   );
   return product === null ? { id: SAMPLE, message: `Nessun prodotto in vendita ha il codice ${code}.` } : null;
 };
