@@ -56,7 +56,8 @@ export const findOrderTypeChanges = (db: Queryable, id: string): Promise<RowOf<t
     db,
     CHANGE,
     sql`
-      select a.id, a.at, coalesce(p.first_name || ' ' || p.last_name, q.first_name || ' ' || q.last_name) as by, a.detail ->> 'reason' as reason,
+      select a.id, a.at, a.detail ->> 'reason' as reason,
+        coalesce(p.first_name || ' ' || p.last_name, q.first_name || ' ' || q.last_name) as by,
         a.detail -> 'before' as before, a.detail -> 'after' as after
       from audit a
       left join users u on u.id = a.actor_user_id

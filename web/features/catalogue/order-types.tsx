@@ -16,7 +16,12 @@ const planned = ({ startsOn }: Row): string | null => (startsOn === null ? null 
 const Name = ({ row }: { row: Row }) => (
   <>
     {row.name}
-    {planned(row) && <p className="support">{planned(row)}</p>}
+    {planned(row) && (
+      <>
+        <br />
+        <span className="support nowrap">{planned(row)}</span>
+      </>
+    )}
   </>
 );
 const COLUMNS: readonly Column<Row>[] = [
