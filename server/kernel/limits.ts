@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import type { Tx } from '../db/client.ts';
+import type { Queryable } from '../db/client.ts';
 import { first, integer } from '../db/rows.ts';
 
 export type Limits = {
@@ -60,7 +60,11 @@ export const createLimits = (pool: Pool): Limits => {
  * time, so does this: both write the same rows.
  * @returns how many this window holds now and when it ends, in seconds
  */
-export const countOne = async (tx: Tx, key: string, seconds: number): Promise<{ points: number; wait: number }> => {
+export const countOne = async (
+  tx: Queryable,
+  key: string,
+  seconds: number,
+): Promise<{ points: number; wait: number }> => {
   const now = Date.now();
   const counted = await first(
     tx,

@@ -11,6 +11,7 @@ import { writesFor, type Queryable, type Tx } from '../db/client.ts';
 import { writeAudit, writeAudits, type AuditRow } from './audit.ts';
 import type { CallContext, FileAnswer, RedirectAnswer, Viewer } from './context.ts';
 import { csvPasses } from './csv-body.ts';
+import { counting, takeFileOfDay } from './daily-limits.ts';
 import type { Handler } from './handle.ts';
 import { SWITCH_USER } from './cross-site.ts';
 import { toHydra } from './hydra.ts';
@@ -87,6 +88,7 @@ export const admit = (spec: CallSpec, request: FastifyRequest, services: Service
     request.viewer = await viewerOf(spec, request, services);
     refuseInMaintenance(spec, request.viewer, request.now);
     mayCall(spec, request.viewer);
+    if (spec.rate === 'export') await takeFileOfDay({ ...services, viewer: request.viewer });
     if (request.viewer?.key) await noteKeyUse(services, spec, request.viewer.key, request);
     refuseForSomebodyElse(spec, request.viewer, request.headers[ACCOUNT_HEADER]);
   });
@@ -277,6 +279,7 @@ const contextOf = (
   const events: AuditRow[] = [];
   const who = { viewer, now, ip: request.ip, requestId: request.id };
   const inOneTransaction = db !== services.db;
+  const outboxOn = (on: Queryable) => counting(createOutbox(on, services.boss, sentBy), on, { ...services, viewer });
   const context: CallContext<Viewer | null> = {
     db,
     transact: (work) => inTransaction(services, request, work),
@@ -297,8 +300,8 @@ const contextOf = (
       if (on === undefined && inOneTransaction) events.push(row);
       else await writeAudit(on ?? writable, row, who);
     },
-    outbox: createOutbox(writable, services.boss, sentBy),
-    outboxOn: (on) => createOutbox(on, services.boss, sentBy),
+    outbox: outboxOn(writable),
+    outboxOn,
     commitAndRefuse: (error) => {
       throw new Refusal(error);
     },

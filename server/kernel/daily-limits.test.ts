@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testPortal, type Answer } from '../test/harness.ts';
+
+const t = testPortal({
+  settings: () => ({
+    EMA_LIMIT_FACTOR: '1',
+    EMA_DAILY_SMS: '2',
+    EMA_DAILY_EXPORTS: '3',
+    EMA_DAILY_DOCUMENT_MAILS: '2',
+  }),
+});
+beforeEach(() => t.db.query(`delete from rate_limits where key like 'day-%'`));
+
+const refusal = ({ status, body, headers }: Answer): unknown[] => [
+  status,
+  (body as { detail?: string }).detail,
+  Number(headers['retry-after']) > 3_600,
+];
+
+describe('what one person may cause in a day', () => {
+  it('ACC-513 SMS: beyond the limit nothing is sent or written, whichever thing they are for', async () => {
+    const agente = await t.as('agente', 1);
+    const { rows: customers } = await t.db.query<{ id: string; mobile: string }>(
+      `update people p
+       set mobile_validated_at = null, mobile = '+3933399900' || lpad((c.id % 100)::text, 2, '0')
+       from customers c
+       where c.person_id = p.id
+         and c.id in (select r.customer_id
+                      from agent_customers r
+                      join agents a on a.id = r.agent_id
+                      join users u on u.id = a.user_id
+                      where u.username = 'agente'
+                      order by r.customer_id
+                      limit 3)
+       returning c.id, p.mobile`,
+    );
+    expect(customers).toHaveLength(3);
+    const start = (id: string | undefined) =>
+      agente.put(`/api/agent/customers/${id}/contact-validation-start`, { contactType: 'mobile' });
+    const answers = [];
+    for (const { id } of customers) answers.push(await start(id));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+    expect(refusal(answers[2] as Answer)).toEqual([
+      429,
+      'Hai raggiunto il limite di 2 SMS in un giorno: non abbiamo registrato nulla. Riprova domani.',
+      true,
+    ]);
+    expect(await t.outbox(customers[2]?.mobile)).toEqual([]);
+    const { rows } = await t.db.query('select 1 from challenges where destination = $1', [customers[2]?.mobile]);
+    expect(rows).toEqual([]);
+    // Of somebody else none was used up; what goes by e-mail goes on.
+    expect(
+      (
+        await agente.put(`/api/agent/customers/${customers[2]?.id}/contact-validation-start`, {
+          contactType: 'email',
+        })
+      ).status,
+    ).not.toBe(429);
+  });
+
+  it('ACC-514 files: lists, PDF and reports together, for who really signed in', async () => {
+    const admin = await t.as('admin');
+    const file = () => admin.get('/file/users?format=csv', { headers: { 'sec-fetch-site': 'same-origin' } });
+    const statuses = [];
+    for (let n = 0; n < 3; n += 1) statuses.push((await file()).status);
+    expect(statuses).toEqual([200, 200, 200]);
+    expect(refusal(await file())).toEqual([
+      429,
+      'Hai raggiunto il limite di 3 file scaricati in un giorno. Riprova domani.',
+      true,
+    ]);
+    const other = await t.as('gm', 1);
+    const own = await other.get('/file/customers?format=csv', { headers: { 'sec-fetch-site': 'same-origin' } });
+    expect(own.status).not.toBe(429);
+  });
+
+  it('ACC-515 papers by e-mail: so many in a day, beside so many in an hour', async () => {
+    const agente = await t.as('agente');
+    const { rows } = await t.db.query<{ id: string }>(
+      `select c.id
+       from contracts c
+       join users u on u.id = c.user_id
+       where u.username = 'agente' and c.state = 'signed' and c.order_id is null
+       order by c.id
+       limit 1`,
+    );
+    const send = () =>
+      agente.post(`/api/account/contracts/${rows[0]?.id}/send-by-email`, {
+        to: 'studio@example.it',
+        subject: 'Contratto',
+        message: 'In allegato.',
+      });
+    expect([(await send()).status, (await send()).status]).toEqual([204, 204]);
+    expect(refusal(await send())).toEqual([
+      429,
+      'Hai raggiunto il limite di 2 documenti inviati per e-mail in un giorno. Riprova domani.',
+      true,
+    ]);
+    expect(await t.outbox('studio@example.it')).toHaveLength(2);
+  });
+});

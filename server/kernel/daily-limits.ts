@@ -1,0 +1,57 @@
+/** How much one person may cause in a day that costs money or carries data away, by whichever calls (0060). */
+import { CallError } from '@ema/calls/kernel/errors.ts';
+import type { Queryable } from '../db/client.ts';
+import type { Config } from './config.ts';
+import type { Outbox, Viewer } from './context.ts';
+import { countOne, type Limits } from './limits.ts';
+
+/** A limit of all calls together: no call declares it among its own refusals. */
+export class DailyLimit extends CallError {}
+
+const DAY = 86_400;
+type Costly = 'sms' | 'exports' | 'mails';
+const SETTINGS = { sms: 'EMA_DAILY_SMS', exports: 'EMA_DAILY_EXPORTS', mails: 'EMA_DAILY_DOCUMENT_MAILS' } as const;
+const SENTENCES: Record<Costly, (most: number) => string> = {
+  sms: (most) => `Hai raggiunto il limite di ${most} SMS in un giorno: non abbiamo registrato nulla. Riprova domani.`,
+  exports: (most) => `Hai raggiunto il limite di ${most} file scaricati in un giorno. Riprova domani.`,
+  mails: (most) => `Hai raggiunto il limite di ${most} documenti inviati per e-mail in un giorno. Riprova domani.`,
+};
+type Counted = { config: Config; viewer: Viewer | null };
+
+const mostOf = ({ config }: Counted, what: Costly): number => config[SETTINGS[what]] * config.EMA_LIMIT_FACTOR;
+/** Whoever really signed in; strangers and programs have limits of their own. */
+const whoOf = ({ viewer }: Counted): string | null => (!viewer || viewer.key ? null : String(viewer.actorUserId));
+const refusalOf = (c: Counted, what: Costly, retryAfterSeconds: number): DailyLimit =>
+  new DailyLimit('too_many', SENTENCES[what](c.config[SETTINGS[what]]), { retryAfterSeconds });
+
+/** Takes one file of a day, before the call does anything. @throws DailyLimit when none is left */
+export const takeFileOfDay = async (c: Counted & { limits: Pick<Limits, 'take'> }): Promise<void> => {
+  const who = whoOf(c);
+  if (who === null) return;
+  try {
+    await c.limits.take('day-exports', who, mostOf(c, 'exports'), DAY);
+  } catch (thrown) {
+    if (!(thrown instanceof CallError) || thrown.code !== 'too_many') throw thrown;
+    throw refusalOf(c, 'exports', thrown.retryAfterSeconds ?? DAY);
+  }
+};
+
+/**
+ * Takes one of what leaves by the transaction of a call: what is rolled back was not counted, and nobody waits for
+ * another connection. @throws DailyLimit when none is left
+ */
+export const takeMessageOfDay = async (db: Queryable, c: Counted, what: 'sms' | 'mails'): Promise<void> => {
+  const who = whoOf(c);
+  if (who === null) return;
+  const { points, wait } = await countOne(db, `day-${what}:${who}`, DAY);
+  if (points > mostOf(c, what)) throw refusalOf(c, what, Math.max(60, wait));
+};
+
+/** The outbox of a call: its SMS are counted for who makes it. */
+export const counting = (outbox: Outbox, db: Queryable, c: Counted): Outbox => ({
+  ...outbox,
+  sms: async (message) => {
+    await takeMessageOfDay(db, c, 'sms');
+    await outbox.sms(message);
+  },
+});
