@@ -1,5 +1,5 @@
 import { createHash, X509Certificate } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDF } from '@libpdf/core';
@@ -154,9 +154,14 @@ describe('contract documents', () => {
     expect(whole.getPageCount()).toBe(2);
   });
 
-  it('makes one self-signed certificate and keeps it', async () => {
+  it('makes one self-signed certificate and keeps it: RSA 3072, its key for one account alone', async () => {
     const kept = await readFile(join(folder, 'seal/certificate.der'));
     const certificate = new X509Certificate(kept);
+    expect(certificate.publicKey.asymmetricKeyType).toBe('rsa');
+    expect(certificate.publicKey.asymmetricKeyDetails?.modulusLength).toBe(3072);
+    expect(certificate.signatureAlgorithm).toMatch(/sha256/i);
+    const modeOf = async (path: string) => (await stat(join(folder, path))).mode & 0o777;
+    expect([await modeOf('seal/key.p8'), await modeOf('seal')]).toEqual([0o600, 0o700]);
     expect(certificate.subject).toContain('EMA Planet');
     expect(certificate.verify(certificate.publicKey)).toBe(true);
     expect(new Date(certificate.validTo).getFullYear()).toBeGreaterThan(2035);
