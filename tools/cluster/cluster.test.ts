@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,6 +12,7 @@ import { freePort } from '../ports.ts';
 import { isAlive, signal } from '../processes.ts';
 import { makeScratch, removeScratch } from '../scratch.ts';
 import { pickerOf } from '../seeded.ts';
+import { turnCurrent } from './cluster.ts';
 import { patroniConfiguration, proxyConfiguration, TIMES } from './configurations.ts';
 
 import { copyBeside, copyFiles, faultsOfFiles, without } from './file-backup.ts';
@@ -149,6 +150,22 @@ describe('a copy of the files', () => {
     writeFileSync(place(restored, names[1]), 'contratta');
     expect(await faultsOfFiles(restored, names)).toEqual([`${names[0]} is missing`, `${names[1]} is altered`]);
     await expect(copyFiles(restored, join(folder, 'third'))).rejects.toThrow(`${names[1]} is not what its name says`);
+  });
+});
+
+describe('NET-791 the release that portals are started from', () => {
+  it('is turned in one step, to itself too, and says which it was', () => {
+    const [run, one, other] = ['turned', 'one', 'other'].map((name) => join(folder, name)) as [string, string, string];
+    for (const made of [run, one, other]) mkdirSync(made);
+    expect(turnCurrent(run, one)).toBeUndefined();
+    expect([turnCurrent(run, other), realpathSync(join(run, 'current'))]).toEqual([
+      realpathSync(one),
+      realpathSync(other),
+    ]);
+    // Of one that was killed in between the half of it is no hindrance.
+    symlinkSync(one, join(run, 'current.new'));
+    expect(turnCurrent(run, other)).toBe(realpathSync(other));
+    expect(readdirSync(run)).toEqual(['current']);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Starts a whole cluster on this machine, in the order in which real machines would start, and stops it again. */
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { spawnSync } from 'node:child_process';
@@ -52,7 +52,7 @@ const answers = async (url: string): Promise<boolean> =>
   );
 
 /** Whom everything runs as must get to the folder and to the release. */
-const refuseUnreachable = (owner: Owner, paths: readonly string[]): void => {
+export const refuseUnreachable = (owner: Owner, paths: readonly string[]): void => {
   if (!owner) return;
   for (const path of paths) {
     const tried = spawnSync('/usr/bin/test', ['-r', path], { ...owner, cwd: '/' });
@@ -101,7 +101,20 @@ const startProxy = (plan: Plan, { run, programs, owner }: Place): Kept => {
   return keep({ name: 'haproxy', command: programs.haproxy, args: ['-db', '-f', file], settings, folder: run, owner });
 };
 
-const startPortal = (plan: Plan, index: number, release: string, { run, owner }: Place): Portal => {
+/** The link under which portals find their release, as `/opt/ema/current` on real machines. */
+const currentOf = (run: string): string => join(run, 'current');
+
+/** From now on whoever starts finds the other release; never is there none. @returns the one before */
+export const turnCurrent = (run: string, release: string): string | undefined => {
+  const link = currentOf(run);
+  const before = existsSync(link) ? realpathSync(link) : undefined;
+  rmSync(`${link}.new`, { force: true });
+  symlinkSync(resolve(release), `${link}.new`);
+  renameSync(`${link}.new`, link);
+  return before;
+};
+
+const startPortal = (plan: Plan, index: number, { run, owner }: Place): Portal => {
   const name = PORTALS[index] ?? 'portal1';
   const url = `http://127.0.0.1:${plan.portals[index]}`;
   return {
@@ -109,7 +122,7 @@ const startPortal = (plan: Plan, index: number, release: string, { run, owner }:
     url,
     kept: keep({
       name,
-      command: join(release, 'bin/ema-portal'),
+      command: join(currentOf(run), 'bin/ema-portal'),
       args: [],
       folder: run,
       owner,
@@ -161,6 +174,7 @@ export const startCluster = async (given: {
   if (leftovers > 0) say(`${leftovers} processes of a cluster that was killed are ended.`);
   const place: Place = { run: join(folder, 'run'), programs: findPrograms(), owner };
   const plan = await readPlan(folder, given.port);
+  turnCurrent(place.run, release);
   ownFolder(plan.sockets, owner);
   const stops: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
@@ -195,7 +209,7 @@ export const startCluster = async (given: {
     const portals: Portal[] = [];
     stops.push(async () => void (await Promise.all(portals.map((one) => one.kept.stop()))));
     for (const index of PORTALS.keys()) {
-      const portal = startPortal(plan, index, release, place);
+      const portal = startPortal(plan, index, place);
       portals.push(portal);
       if (index === 0) await until('the first portal is ready', () => answers(`${portal.url}/readyz`), 180_000);
     }

@@ -1,4 +1,5 @@
 /** Breaks a cluster piece by piece under load and tells for each how long nobody could write and what was lost. */
+import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pickerOf } from '../seeded.ts';
 import type { Cluster } from './cluster.ts';
@@ -54,6 +55,8 @@ type Row = {
   wholeSeconds: number;
   answers: string;
   seen: number;
+  /** Answers that are neither a success nor «later». */
+  refused: number;
 } & Pick<Count, 'lists'>;
 type Stretch = Row & { intents: Intent[] };
 
@@ -61,6 +64,7 @@ const strike = async (fault: Fault, cluster: Cluster, load: Load, pick: () => nu
   await sleep(1_000 + (pick() % 1_500));
   load.reset();
   const first = load.intents.length;
+  const refusedBefore = load.refusals.length;
   const from = performance.now();
   const { what, mend } = await fault.strike(cluster, pick);
   const seconds = await untilWritten(load, from);
@@ -76,6 +80,7 @@ const strike = async (fault: Fault, cluster: Cluster, load: Load, pick: () => nu
     wholeSeconds: isWhole ? (performance.now() - from) / 1000 : Infinity,
     answers: [...answers].map(([status, n]) => `${status} × ${n}`).join(', ') || 'none',
     seen,
+    refused: load.refusals.length - refusedBefore,
     // Those under way at the moment of the fault are the ones that could get lost.
     intents: load.intents.slice(Math.max(0, first - 12)),
   };
@@ -94,6 +99,12 @@ const readsOf = async ({ portals, plan }: Cluster): Promise<string> => {
       sums.set(outcome, (sums.get(outcome) ?? 0) + Number(n));
   }
   return [...sums].map(([outcome, n]) => `${outcome} ${n}`).join(', ');
+};
+
+/** What the figures were taken on: others may use the machine as well. */
+export const hereAndNow = (): string => {
+  const loads = loadavg().map((n) => n.toFixed(0));
+  return `${availableParallelism()} cores, load ${loads.join(', ')} (1, 5, 15 minutes); everything on the one machine.`;
 };
 
 type Options = { seed: number; only?: string; say: (line: string) => void };
@@ -117,13 +128,15 @@ export const drill = async (cluster: Cluster, { seed, only, say }: Options): Pro
     const count = (found: readonly Intent[]) => row.intents.filter((intent) => found.includes(intent)).length;
     const [pause, whole] = [row.seconds, row.wholeSeconds].map((n) => n.toFixed(1));
     const lists = `${row.lists.failed} of ${row.lists.asked}`;
-    return [`${row.fault} (${row.what})`, pause, whole, row.answers, row.seen, lists, count(lost), count(doubled)];
+    const told = [row.answers, row.seen, row.refused, lists];
+    return [`${row.fault} (${row.what})`, pause, whole, ...told, count(lost), count(doubled)];
   });
   say(`\nnpm run cluster -- --drill --seed ${seed}\n`);
+  say(`${hereAndNow()}\n`);
   const head = ['killed or cut', 's without a write', 's until whole', 'first answers that failed'];
-  head.push('errors after one retry', 'lists that failed', 'lost', 'doubled');
+  head.push('errors after one retry', 'refused', 'lists that failed', 'lost', 'doubled');
   say(`| ${head.join(' | ')} |`);
-  say('|---|--:|--:|---|--:|--:|--:|--:|');
+  say('|---|--:|--:|---|--:|--:|--:|--:|--:|');
   for (const row of cells) say(`| ${row.join(' | ')} |`);
   const closed = load.intents.filter(({ isClosed }) => isClosed).length;
   say(

@@ -1,6 +1,7 @@
 /**
  * `npm run cluster [-- --port 8080] [--data <folder>]`: a whole cluster on this machine, until Ctrl C. `--drill
- * [--seed n]` breaks it piece by piece under load; `--rolling n` restarts the portals one after another, n times.
+ * [--seed n]` breaks it piece by piece under load; `--rolling [n]` restarts the portals one after another, n times;
+ * `--rolling --to <release>` to another release, with its migrations.
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,7 +12,11 @@ import { startCluster, type Cluster } from './cluster.ts';
 import { drill } from './drill.ts';
 import { roll } from './rolling.ts';
 
+/** How often need not be said. */
+const given = process.argv.slice(2);
+const args = given.flatMap((one, i) => (one === '--rolling' && !/^\d+$/.test(given[i + 1] ?? '') ? [one, '1'] : [one]));
 const { values } = parseArgs({
+  args,
   options: {
     port: { type: 'string', default: '8080' },
     data: { type: 'string', default: join(root, '.data/cluster') },
@@ -20,6 +25,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
     rolling: { type: 'string' },
+    to: { type: 'string' },
   },
 });
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -60,7 +66,8 @@ try {
   const seed = Number(values.seed);
   let isProved = true;
   if (values.drill) isProved = await drill(cluster, { seed, ...(values.only ? { only: values.only } : {}), say });
-  if (values.rolling) isProved = (await roll(cluster, { times: Number(values.rolling), seed, say })) && isProved;
+  const other = values.to ? { to: resolve(values.to) } : {};
+  if (values.rolling) isProved = (await roll(cluster, { times: Number(values.rolling), ...other, say })) && isProved;
   if (values.drill || values.rolling) await end(isProved ? 0 : 1);
   else say('\nCtrl C stops all of it.');
 } catch (error) {
