@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -156,6 +158,26 @@ describe('the log', () => {
     expect(lines[0]?.trimEnd()).not.toMatch(/[\n\r]/);
     expect(said()[0]).toMatchObject({ destination: forged, msg: forged });
   });
+
+  it.runIf(existsSync('/dev/full'))(
+    'NET-793 a standard output without room ends no server',
+    () => {
+      const log = JSON.stringify(new URL('./log.ts', import.meta.url).href);
+      const script = `const { createLog } = await import(${log});
+      const log = createLog({ EMA_LOG_LEVEL: 'info' });
+      for (let n = 0; n < 2_000; n += 1) log.info({ text: 'x'.repeat(1_000) }, 'nowhere');
+      setTimeout(() => process.stderr.write('alive'), 50);`;
+      const full = openSync('/dev/full', 'w');
+      const told = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+        stdio: ['ignore', full, 'pipe'],
+        encoding: 'utf8',
+        timeout: 20_000,
+      });
+      closeSync(full);
+      expect([told.status, told.stderr]).toEqual([0, 'alive']);
+    },
+    30_000,
+  );
 
   it('says of an error what helps to mend it', () => {
     const { name, message, stack } = withoutValues(new RangeError('no page: 0'));

@@ -26,10 +26,20 @@ const alsoTo = (telemetry: Telemetry, stream: DestinationStream): DestinationStr
   },
 });
 
+/** So much is kept for a standard output that takes nothing for now; what is said beyond is said to nobody. */
+const WAITING_BYTES = 1_000_000;
+
+/** A disk of logs without room, or a pipe that nobody reads, ends no server: it goes on, and its lines follow. */
+const standardOutput = (): DestinationStream => {
+  const stream = pino.destination({ dest: 1, sync: true, maxLength: WAITING_BYTES });
+  stream.on('error', () => {});
+  return stream;
+};
+
 /** JSON lines to standard output, or to the stream of a test. */
 export const createLog = (
   config: Pick<Config, 'EMA_LOG_LEVEL'>,
-  to: DestinationStream = pino.destination(1),
+  to: DestinationStream = standardOutput(),
   telemetry: Telemetry = noTelemetry,
 ): Logger =>
   pino(
