@@ -10,6 +10,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 export type Postgres = {
   url: string;
   adminUrl: string;
+  /** Ends with why when it could not be brought back. */
+  lost: Promise<string>;
   stop(): Promise<void>;
   restart(): Promise<void>;
   kill(): Promise<void>;

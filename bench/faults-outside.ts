@@ -70,9 +70,9 @@ const messages = async (served: Served, stage: Stage, edges: Edges, demand: Dema
   );
 };
 
-/** The folder of files is away: whoever needs a file is told, nobody else notices; it is back and all goes on. */
-const disk = async (served: Served, stage: Stage, dataDir: string, demand: Demand): Promise<void> => {
-  const folder = `${dataDir}/files`;
+export type Contract = { id: number; cookie: string };
+/** Of somebody new, of whose contract no copy was made yet. */
+export const freshContract = async (served: Served): Promise<Contract> => {
   const { username, password } = JSON.parse((await ask(served, '/dev/newcomers.json', { body: {} })).text) as {
     username: string;
     password: string;
@@ -81,13 +81,21 @@ const disk = async (served: Served, stage: Stage, dataDir: string, demand: Deman
   const listed = JSON.parse((await ask(served, '/api/account/contracts', { cookie })).text) as {
     items: { id: number }[];
   };
-  const contract = listed.items[0]?.id ?? 0;
+  return { id: listed.items[0]?.id ?? 0, cookie };
+};
+export const readContract = (served: Served, { id, cookie }: Contract): Promise<{ status: number; text: string }> =>
+  ask(served, `/file/contract/${id}`, { cookie });
+
+/** The folder of files is away: whoever needs a file is told, nobody else notices; it is back and all goes on. */
+const disk = async (served: Served, stage: Stage, dataDir: string, demand: Demand): Promise<void> => {
+  const folder = `${dataDir}/files`;
+  const contract = await freshContract(served);
   mkdirSync(folder, { recursive: true });
   renameSync(folder, `${folder}.away`);
   writeFileSync(folder, '');
-  const broken = await ask(served, `/file/contract/${contract}`, { cookie });
+  const broken = await readContract(served, contract);
   const files = await stage.pool.query<{ file_id: number | null }>('select file_id from contracts where id = $1', [
-    contract,
+    contract.id,
   ]);
   const list = await ask(served, '/api/agent/orders?shop=1', { cookie: stage.sellers[0]?.cookie ?? '' });
   demand(
@@ -97,7 +105,7 @@ const disk = async (served: Served, stage: Stage, dataDir: string, demand: Deman
   demand(list.status === 200, 'lists and orders go on meanwhile');
   rmSync(folder);
   renameSync(`${folder}.away`, folder);
-  const whole = await ask(served, `/file/contract/${contract}`, { cookie });
+  const whole = await readContract(served, contract);
   demand(whole.status === 200 && whole.text.startsWith('%PDF-'), 'room again: the same contract is made and read');
 };
 

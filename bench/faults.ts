@@ -8,6 +8,7 @@ import { judgeCrowd, startCrowd, untilAnswered, type Crowd } from './crowd.ts';
 import { databaseOf, startDatabase, type Postgres } from './environment.ts';
 import { freePort, servePortal, type Served } from './processes.ts';
 import { proveFrozen } from './faults-frozen.ts';
+import { proveFull } from './faults-full.ts';
 import { proveOutside } from './faults-outside.ts';
 import { proveSilence } from './faults-said.ts';
 import { openStage } from './stage.ts';
@@ -15,12 +16,17 @@ import { openStage } from './stage.ts';
 /**
  * `node tools/run.mjs bench/faults.ts [--short] [--seed 1]`: the server is killed five times under mixed load, then PostgreSQL is
  * restarted and crashed under it. What was acknowledged must be there, once; after PostgreSQL is back the same server
- * answers within two seconds; then PostgreSQL is frozen. Then SMS gateway, mail server and disk fail. What server and
+ * answers within two seconds; then PostgreSQL is frozen. Then SMS gateway, mail server and disk fail, and disks
+ * have no room (`--only full`: that alone). What server and
  * PostgreSQL said meanwhile holds nothing of what people sent. Ends with 1 when something of that does not hold.
  * `--short`, for `npm test`: one kill, one restart, one frost, with patience for a busy machine.
  */
 const { values } = parseArgs({
-  options: { short: { type: 'boolean', default: false }, seed: { type: 'string', default: '1' } },
+  options: {
+    short: { type: 'boolean', default: false },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+  },
 });
 const { randomFrom } = (await import(new URL('../tools/seeded.ts', import.meta.url).href)) as {
   randomFrom: (seed: number) => () => number;
@@ -53,7 +59,18 @@ const withPostgresAway = async (
   await sleep(1000);
 };
 
+const finish = (): void => {
+  process.exitCode = faults.length > 0 ? 1 : 0;
+  for (const fault of faults) process.stderr.write(`${fault}\n`);
+};
+
 const dataDir = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'ema-bench-'));
+if (values.only === 'full') {
+  await proveFull(dataDir, demand);
+  rmSync(dataDir, { recursive: true, force: true });
+  finish();
+  process.exit();
+}
 const postgres: Postgres = await startDatabase(dataDir);
 let served: Served | undefined;
 let crowd: Crowd | undefined;
@@ -89,11 +106,11 @@ try {
   if (!values.short) await proveOutside(url, dataDir, stage, { logFile, demand });
   await proveSilence([logFile, join(dataDir, 'postgres.log')], stage, demand);
   await stage.pool.end();
+  if (!values.short) await proveFull(dataDir, demand);
 } finally {
   crowd?.giveUp();
   await served?.stop();
   await postgres.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
-process.exitCode = faults.length > 0 ? 1 : 0;
-for (const fault of faults) process.stderr.write(`${fault}\n`);
+finish();
