@@ -103,6 +103,7 @@ test('NET-386 NET-387 NET-622 a door without network goes on, sends what waits, 
   await page.getByRole('link', { name: 'Leggi l’avviso' }).click();
   await told.getByRole('button', { name: 'Ho capito' }).click();
   await expect(told).toHaveCount(0);
+  expect((await kept(page)).names.filter((name) => name.startsWith('conflicts'))).toEqual([]);
   await page.reload();
   await expect(count).toContainText('Nessuna lettura da inviare');
   await expect(told).toHaveCount(0);

@@ -195,8 +195,14 @@ export const useDoor = () => {
     return ended;
   };
   const conflictsRead = (): void => {
-    void forgetConflicts(owner, state.conflicts);
-    change({ conflicts: [] });
+    const told = state.conflicts;
+    // Gone from sight once it is gone from the device: a page that is opened anew at once does not tell it again.
+    void forgetConflicts(owner, told).then(() =>
+      setState((before) => ({
+        ...before,
+        conflicts: before.conflicts.filter(({ id }) => !told.some((one) => one.id === id)),
+      })),
+    );
   };
   return { ...state, read, forgetConflicts: conflictsRead };
 };
