@@ -79,3 +79,22 @@ test('ACC-370 what is likely next is there before it is pressed', async ({ page 
   // Others may still be on their way; nothing of this one is.
   expect(asked.filter((path) => path.includes('/create-page'))).toEqual([]);
 });
+
+test('ACC-531 two boxes that are pressed at once are both chosen, and say so at once @desktop', async ({ page }) => {
+  await signInAt(page, 'admin', '/admin/commissions?shop=1&perPage=50');
+  const boxes = page.getByRole('checkbox', { name: /^Scegli la commissione / });
+  await expect(boxes.nth(1)).toBeVisible();
+  // Both in one go: the rows cannot have been drawn between them.
+  const shown = await boxes.evaluateAll((all) =>
+    (all.slice(0, 2) as HTMLInputElement[]).map((box) => {
+      box.click();
+      return box.checked;
+    }),
+  );
+  expect(shown).toEqual([true, true]);
+  await expect(page.getByRole('group', { name: 'Righe scelte' })).toContainText('2 righe scelte');
+  await boxes.first().uncheck();
+  await expect(page.getByRole('group', { name: 'Righe scelte' })).toContainText('1 riga scelta');
+  await page.getByRole('button', { name: 'Nessuna' }).click();
+  await expect(boxes.nth(1)).not.toBeChecked();
+});

@@ -1,5 +1,5 @@
 /** Boxes to choose rows of a list with, across its pages, and the bar that says how many and what to do with them. */
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, type CheckboxProps } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import { count, plural } from '../../kernel/formats.ts';
 import {
@@ -46,20 +46,22 @@ export const useChoosing = <T,>(
   const under = JSON.stringify(seen);
   const [held, hold] = useState({ under, choice: NOTHING });
   const choice = held.under === under ? held.choice : NOTHING;
-  const choose = (next: Choice) => hold({ under, choice: next });
+  // What is pressed before the rows are drawn anew adds to what was pressed before, whatever they still show.
+  const change = (next: (now: Choice) => Choice): void =>
+    hold((before) => ({ under, choice: next(before.under === under ? before.choice : NOTHING) }));
   // The rows of the page, and which of them was chosen last: where a range begins.
   const page = useRef<readonly Key[]>([]);
   const last = useRef<Key | null>(null);
   const chooseOne = (key: Key, isIn: boolean, isRange: boolean): void => {
     const keys = isRange && last.current !== null ? rangeOf(page.current, last.current, key) : [key];
     last.current = key;
-    choose(chosen(choice, keys, isIn));
+    change((now) => chosen(now, keys, isIn));
   };
   return {
     choice,
     chosenCount: countChosen(choice, total),
-    chooseAll: () => choose(EVERYTHING),
-    clear: () => choose(NOTHING),
+    chooseAll: () => change(() => EVERYTHING),
+    clear: () => change(() => NOTHING),
     leading: {
       chosen: { choice, count: countChosen(choice, total) },
       head: (rows, isNamed = false) => {
@@ -67,25 +69,47 @@ export const useChoosing = <T,>(
         page.current = keys;
         const state = pageState(choice, keys);
         return (
-          <Checkbox
+          <Box
             {...(isNamed ? { label: PAGE } : { 'aria-label': PAGE })}
-            checked={state === 'all'}
-            indeterminate={state === 'some'}
+            state={state}
             disabled={keys.length === 0}
-            onChange={() => choose(chosen(choice, keys, state !== 'all'))}
+            onChoose={() => change((now) => chosen(now, keys, pageState(now, keys) !== 'all'))}
           />
         );
       },
       cell: (row) =>
         canChoose(row) && (
-          <Checkbox
+          <Box
             aria-label={`Scegli ${nameOf(row)}`}
-            checked={isChosen(choice, keyOf(row))}
-            onChange={(e) => chooseOne(keyOf(row), e.currentTarget.checked, isShifted(e.nativeEvent))}
+            state={isChosen(choice, keyOf(row)) ? 'all' : 'none'}
+            onChoose={(isIn, event) => chooseOne(keyOf(row), isIn, isShifted(event))}
           />
         ),
     },
   };
+};
+
+type BoxState = ReturnType<typeof pageState>;
+type BoxProps = Pick<CheckboxProps, 'label' | 'aria-label' | 'disabled'> & {
+  state: BoxState;
+  onChoose: (isIn: boolean, event: Event) => void;
+};
+/** Shows at once what was pressed; the rows, and the other boxes, follow a moment later. */
+const Box = ({ state, onChoose, ...props }: BoxProps) => {
+  const [held, hold] = useState({ of: state, shown: state });
+  if (held.of !== state) hold({ of: state, shown: state });
+  const { shown } = held;
+  return (
+    <Checkbox
+      {...props}
+      checked={shown === 'all'}
+      indeterminate={shown === 'some'}
+      onChange={(event) => {
+        hold({ of: state, shown: event.currentTarget.checked ? 'all' : 'none' });
+        onChoose(event.currentTarget.checked, event.nativeEvent);
+      }}
+    />
+  );
 };
 
 type BarProps = {

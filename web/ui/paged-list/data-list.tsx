@@ -14,10 +14,18 @@ export const useIsPhone = (): boolean =>
 const Rows = memo(({ of }: { of: RowsProps<never> }) => (useIsPhone() ? <PhoneRows {...of} /> : <RowTable {...of} />));
 Rows.displayName = 'Rows';
 
-/** The rows follow a moment later than what is typed and pressed; boxes to choose them by follow at once. */
-export const DataList = <T,>(props: RowsProps<T>) => {
-  const later = useDeferredValue(props);
-  return <Rows of={(props.leading ? props : later) as unknown as RowsProps<never>} />;
+/** So many are drawn before the others: more than a screen shows. */
+const FIRST = 16;
+const firstOf = <T,>(props: RowsProps<T>): RowsProps<T> =>
+  props.rows.length <= FIRST ? props : { ...props, rows: props.rows.slice(0, FIRST), footer: undefined };
+
+/**
+ * The rows follow a moment later than what is typed and pressed. `isComing`: nothing was there before them, so the
+ * first are shown before the others; who comes back to a list finds it whole, where they had scrolled to.
+ */
+export const DataList = <T,>({ isComing = false, ...props }: RowsProps<T> & { isComing?: boolean }) => {
+  const later = useDeferredValue(props, isComing ? firstOf(props as RowsProps<T>) : undefined);
+  return <Rows of={later as unknown as RowsProps<never>} />;
 };
 
 /** Said in a cell between 768 and 1199 px, where `wide` columns are left out. */

@@ -1,5 +1,5 @@
 /** The shell of every list: its tools, loading, error, empty and filled, its pager; none of them can be forgotten. */
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { EmptyState, Loading, SkeletonRows } from '../page.tsx';
 import type { Leading, RowsProps } from './column.ts';
 import { DataList, useIsPhone } from './data-list.tsx';
@@ -50,6 +50,7 @@ export const PagedList = <A extends Paged>({
   ...rows
 }: Props<A>) => {
   const isPhone = useIsPhone();
+  const [isComing] = useState(list.data === undefined);
   const columns = useColumns(rows.item ? NONE : rows.columns);
   const isChoosable = !isPhone && !rows.item && rows.columns.length >= FEWEST_COLUMNS;
   return (
@@ -94,6 +95,7 @@ export const PagedList = <A extends Paged>({
               ) : (
                 <DataList
                   {...rows}
+                  isComing={isComing}
                   columns={isChoosable ? columns.shown : rows.columns}
                   caption={title}
                   rows={answer.items}

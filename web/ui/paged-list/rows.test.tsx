@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ChoiceBar, useChoosing } from './choosing.tsx';
 import type { Column } from './column.ts';
+import { DataList } from './data-list.tsx';
 import { PagerBar } from './pager-bar.tsx';
 import { PhoneRows } from './phone-rows.tsx';
 import { RowTable } from './row-table.tsx';
@@ -44,6 +45,23 @@ describe('the rows of a list as a table', () => {
     const drawn = html(<RowTable {...table} columns={columns} sorting={sorting} />);
     expect(drawn.match(/aria-sort="[a-z]+"/g)).toEqual(['aria-sort="ascending"']);
     expect(drawn.match(/<button/g)).toHaveLength(2);
+  });
+});
+
+describe('a long list', () => {
+  const rows = Array.from({ length: 40 }, (_, i): Row => ({ id: i, name: `Cliente ${i}`, total: '1,00 €' }));
+  const drawn = (isComing: boolean) =>
+    html(<DataList {...table} rows={rows} footer={<p>1–40 di 40</p>} isComing={isComing} />);
+
+  it('ACC-531 that has just arrived shows the rows of one screen before the others and its foot', () => {
+    const first = drawn(true);
+    expect(first.match(/Cliente \d+/g)).toHaveLength(16);
+    expect(first).not.toContain('di 40');
+  });
+  it('ACC-531 that was there is drawn whole, as one had scrolled in it', () => {
+    const whole = drawn(false);
+    expect(whole.match(/Cliente \d+/g)).toHaveLength(40);
+    expect(whole).toContain('di 40');
   });
 });
 
