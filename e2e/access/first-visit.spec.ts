@@ -65,6 +65,24 @@ test('ACC-370 who is not signed in is announced the sign-in, whatever was asked 
   expect(signIn).toMatchObject({ accounts: 1, shells: 0, inTurns: [] });
 });
 
+test('ACC-532 what somebody points at is asked for before they press it @desktop', async ({ page }) => {
+  await signInAt(page, 'agente', '/app/orders/my-orders', 'kleen');
+  const row = page.getByRole('main').locator('a[href$="/details"]').last();
+  await expect(row).toBeVisible();
+  // What is fetched ahead by itself has come.
+  await page.waitForLoadState('networkidle');
+  const id = (await row.getAttribute('href'))?.split('/').at(-2);
+  const call = `**/api/agent/orders/${id}`;
+  const answer = page.waitForResponse(call);
+  await row.hover();
+  await answer;
+  // What is asked from now on gets no answer: the order is there nevertheless.
+  await page.route(call, () => {});
+  await row.click();
+  await expect(page).toHaveURL(/\/details$/);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+});
+
 test('ACC-370 what is likely next is there before it is pressed', async ({ page }) => {
   const fetched = page.waitForEvent('requestfinished', (r) => /\/assets\/create-page.*\.js$/.test(r.url()));
   await signInAt(page, 'agente', '/app', 'kleen');

@@ -9,12 +9,12 @@ import {
 } from '@tanstack/react-router';
 import { sendBack } from '../features/operations/sent-back.ts';
 import { noteAddress } from '../kernel/refused-address.ts';
-import { readAccount, type Account } from '../kernel/session.tsx';
+import { knownAccount, readAccount, type Account } from '../kernel/session.tsx';
 import { paths } from '../paths.ts';
 import { ErrorScreen } from '../ui/app-error.tsx';
 import { allPages } from './all.ts';
 import type { Page } from './page.ts';
-import { screenOf } from './screens.ts';
+import { fetchAnswers, screenOf } from './screens.ts';
 
 const SIGN_IN = [paths.login, paths.support, paths.usernameRecovery, paths.passwordReset] as readonly string[];
 
@@ -52,6 +52,14 @@ const checked =
     if (!preload && location.pathname !== paths.home) noteAddress(isGated && to === paths.home);
     if (to && to !== location.pathname) throw redirect({ to });
   };
+/** Whoever points at a way, or touches it, is likely to go it: what its screen shows first is asked for by then. */
+const asksAhead =
+  (page: Page) =>
+  ({ preload, location }: { preload: boolean; location: { pathname: string; searchStr: string } }): void => {
+    const account = knownAccount();
+    if (preload && account?.isAuthenticated && location.searchStr === '')
+      void fetchAnswers(page, location.pathname, account);
+  };
 const search = (raw: Record<string, unknown>) => raw;
 const withCalls = createRoute({
   getParentRoute: () => root,
@@ -69,6 +77,7 @@ const optionsOf = (page: Page) => ({
   validateSearch: search,
   component: lazyRouteComponent(screenOf(page)),
   beforeLoad: checked(page),
+  loader: asksAhead(page),
   staticData: { page },
 });
 const bareUnder = (parent: typeof root | typeof withCalls, light: boolean) =>
