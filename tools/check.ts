@@ -16,6 +16,7 @@ import { clockProblems } from './checks/one-clock.ts';
 import { configurationProblems } from './checks/one-configuration.ts';
 import { nameProblems, placeProblems } from './checks/places.ts';
 import { floorProblems, integrityProblems, licenceProblems } from './checks/dependencies.ts';
+import { readingSqlProblems } from './checks/reading-sql.ts';
 import { schemaProblems } from './checks/schemas.ts';
 import { securityProblems, type Requirements } from './checks/security-table.ts';
 import { roomProblems } from './checks/server-rooms.ts';
@@ -84,6 +85,7 @@ const check = async (): Promise<void> => {
     ...configurationProblems(sources),
     ...connectionProblems(sourcesAndSql),
     ...roomProblems(sources),
+    ...readingSqlProblems(sources),
     ...castProblems(sources),
     ...decisionProblems(
       docs.filter((file) => file.startsWith('docs/decisions/')),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isKey, isKeyAccount, KEY_ACCOUNT, mayAskPerMinute, mayExpireOn, prefixOf, stateOfKey } from './keys.ts';
+import { mayRevoke } from './may.ts';
 import { KEY_SCOPES, rolesOfScopes, SCOPES } from './scopes.ts';
 
 const TODAY = '2026-03-12';
@@ -42,6 +43,11 @@ describe('an API key', () => {
     expect(stateOfKey({ expiresOn: TODAY, isRevoked: false }, TODAY)).toBe('active');
     expect(stateOfKey({ expiresOn: '2026-03-11', isRevoked: false }, TODAY)).toBe('expired');
     expect(stateOfKey({ expiresOn: '2027-03-11', isRevoked: true }, TODAY)).toBe('revoked');
+  });
+
+  it('NET-471 is revoked once, also after its last day', () => {
+    expect([mayRevoke('active'), mayRevoke('expired')]).toEqual([null, null]);
+    expect(mayRevoke('revoked')).toBe('Questa chiave è già stata revocata.');
   });
 
   it('NET-472 has the roles of its scopes, each once, and no others', () => {

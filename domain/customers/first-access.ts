@@ -17,6 +17,9 @@ export const missingSteps = (f: FirstAccess): string[] => [
 export const remainingSteps = (f: FirstAccess): number =>
   f.hasAccount ? Number(!f.hasEntered) + Number(!f.hasOwnPassword) + f.unsigned : 1;
 
+/** Somebody was first: the customer came in while new credentials were made. */
+export const JUST_ENTERED = 'Il cliente è appena entrato nel portale.';
+
 /** New credentials replace those nobody used; whoever has entered resets the password by themselves. */
 export const mayResendCredentials = (f: FirstAccess): string | null => {
   if (!f.hasAccount) return 'Il cliente non ha ancora un account.';

@@ -38,6 +38,10 @@ export const mayBegin = (size: number, underWay: readonly { size: number }[], li
   return mayUploadMedium(size, null, { ...limits, usedBytes });
 };
 
+/** What arrives in pieces is kept once all of it is here. */
+export const mayTakeArrival = (arrivedBytes: number, size: number): string | null =>
+  arrivedBytes < size ? 'Il file non è ancora arrivato per intero.' : null;
+
 /** What is hidden stays hidden until it is shown again. */
 export const mayHide = (isHidden: boolean): string | null =>
   isHidden ? 'Operazione già completata: questo elemento è già nascosto.' : null;

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { MEDIA_CONSENT } from './consent.ts';
-import { mayBegin, mayHide, mayKeepMedium, mayShow, mayUploadMedium, mediaLimits, TOO_BIG } from './may.ts';
+import {
+  mayBegin,
+  mayHide,
+  mayKeepMedium,
+  mayShow,
+  mayTakeArrival,
+  mayUploadMedium,
+  mediaLimits,
+  TOO_BIG,
+} from './may.ts';
 import {
   formatBytes,
   formatDuration,
@@ -94,6 +103,14 @@ describe('photos and videos', () => {
     expect(mayBegin(1, many, limits)).toBeNull();
     expect(mayBegin(1, [...many, { size: 1 }], limits)).toMatch(/troppi caricamenti/);
   });
+  it.each([
+    [0, 10, false],
+    [9, 10, false],
+    [10, 10, true],
+  ])('NET-171 of which %d bytes of %d have come is kept: %s', (arrived, size, isKept) =>
+    expect(mayTakeArrival(arrived, size)).toBe(isKept ? null : 'Il file non è ancora arrivato per intero.'),
+  );
+
   it('is hidden once, and shown again once', () => {
     expect([mayHide(false), mayShow(true)]).toEqual([null, null]);
     expect(mayHide(true)).toMatch(/già nascosto\.$/);

@@ -3,6 +3,7 @@ import type { Acting } from '../access/may.ts';
 import {
   ALREADY_SENT,
   COMMISSION_LOCKED,
+  DRAFT_ALREADY_SENT,
   mayChangeCommissions,
   mayCloseOrder,
   mayCloseOrders,
@@ -43,9 +44,10 @@ describe('a commission, by the state of its order', () => {
 });
 
 it('ORD-139 ORD-163 what is said of what is locked, or gone', () =>
-  expect([COMMISSION_LOCKED, ALREADY_SENT]).toEqual([
+  expect([COMMISSION_LOCKED, ALREADY_SENT, DRAFT_ALREADY_SENT]).toEqual([
     'L’ordine è in pagamento o già confermato: la commissione è bloccata.',
     'L’ordine è già stato inviato.',
+    'Questa bozza è già stata inviata: trovi la commissione fra quelle in sospeso.',
   ]));
 
 describe('closing an order', () => {

@@ -36,6 +36,9 @@ export const mayCloseOrder = (o: ClosingFacts): string | null => {
 /** Somebody was first: the conditional update found the order gone. */
 export const ALREADY_SENT = 'L’ordine è già stato inviato.';
 
+/** The same of a draft: of two devices that send one the second made nothing. */
+export const DRAFT_ALREADY_SENT = 'Questa bozza è già stata inviata: trovi la commissione fra quelle in sospeso.';
+
 export type PendingButtonFacts = {
   acting: Acting;
   completableBySeller: boolean;

@@ -25,6 +25,9 @@ export const mayWithdraw = (state: RequestState): string | null =>
     ? null
     : `Questa richiesta non si può più ritirare: ${REQUEST_WORDS[state].toLowerCase()}.`;
 
+/** Somebody was first: the conditional update found the request gone. */
+export const ERASURE_BEGUN = 'Questa cancellazione è già in corso o conclusa.';
+
 /** What is erased is what was asked to be, and once. */
 export const mayBeErased = (kind: RequestKind, state: RequestState): string | null => {
   if (kind !== 'erasure') return 'Questa richiesta non è di cancellazione.';

@@ -1,8 +1,8 @@
 /** Reads sent orders for the office: one as a row of the list, one in full, and the figures above the list. */
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { day, first, instant, integer, json, nullable, text, texts, truth, type RowOf } from '../../db/rows.ts';
+import { all, day, first, instant, integer, json, nullable, text, texts, truth, type RowOf } from '../../db/rows.ts';
 import { people, users } from '../../db/tables/access.ts';
 import { withdrawals } from '../../db/tables/customer-orders.ts';
 import { commissionTypes, orders } from '../../db/tables/orders.ts';
@@ -203,3 +203,42 @@ export const findBonds = (tx: Tx, orderId: number): Promise<RowOf<typeof BONDS> 
         exists (${delivery} and ${BEGUN}) as is_delivery_declared`,
   );
 };
+
+const CHANGED_ORDER = {
+  id: orders.id,
+  state: orders.state,
+  shop: orders.shop,
+  type_id: orders.typeId,
+  submitted_at: orders.submittedAt,
+  order_date: orders.orderDate,
+  seller_id: orders.sellerId,
+  payment_method_id: orders.paymentMethodId,
+  total_cents: orders.totalCents,
+  discount_cents: orders.discountCents,
+  shipping_cents: orders.shippingCents,
+  taxable_cents: orders.taxableCents,
+  exported_at: orders.exportedAt,
+  undone_at: orders.undoneAt,
+  lines: json<AdminLine[]>(),
+};
+export type ChangedOrder = RowOf<typeof CHANGED_ORDER>;
+/** Of these numbers, for another program. */
+export const findChangedOrders = (db: Queryable, ids: readonly number[]): Promise<ChangedOrder[]> =>
+  all(
+    db,
+    CHANGED_ORDER,
+    sql`
+      select
+        o.id, o.state, o.shop, o.type_id, o.submitted_at, o.order_date, o.seller_id, o.payment_method_id, o.total_cents,
+        o.discount_cents, o.shipping_cents, o.taxable_cents, o.exported_at, o.undone_at, (${LINES}) as lines
+      from orders o
+      where o.id = any(${sql.param([...ids])}::bigint[])`,
+  );
+
+/** The next numbers above that one, for a file of all of them. */
+export const numbersOfOrders = (after: number, limit: number): SQL => sql`
+  select o.id
+  from orders o
+  where o.state = 'submitted' and o.id > ${after}
+  order by o.id
+  limit ${limit}`;

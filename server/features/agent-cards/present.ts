@@ -1,11 +1,12 @@
 /** Turns cards into answers: for their holder, and for anybody who was shown one. */
 import type { z } from 'zod';
-import type { checkAgentCard, getAgentCard } from '@ema/calls/agent-cards.ts';
+import type { checkAgentCard, getAgentCard, listAgentsInCharge } from '@ema/calls/agent-cards.ts';
 import { cardState, doorName, numberText, renewableFrom } from '@ema/domain/agent-cards/card.ts';
 import { mayIssue, type IssueFacts } from '@ema/domain/agent-cards/may.ts';
-import type { Day } from '@ema/domain/kernel/days.ts';
+import { addDays, type Day } from '@ema/domain/kernel/days.ts';
 import { qrOf, qrPath } from '../../adapters/qr.ts';
 import { originOf, type Config } from '../../kernel/config.ts';
+import type { InChargeRow } from './in-charge-queries.ts';
 import type { CardRow, Holder } from './queries.ts';
 
 type Own = z.input<typeof getAgentCard.output>;
@@ -67,3 +68,18 @@ export const presentCheck = (card: CardRow, today: Day): z.input<typeof checkAge
     lastDay: isKnown ? card.last_day : null,
   };
 };
+
+export type InCharge = z.input<typeof listAgentsInCharge.output>['items'][number];
+export const presentInCharge = (r: InChargeRow): InCharge => ({
+  id: r.id,
+  fullName: r.full_name,
+  birthDate: r.birth_date,
+  birthPlace: r.birth_place ?? '',
+  fiscalCode: r.fiscal_code ?? '',
+  residence: [r.street, [r.post_code, r.city].filter(Boolean).join(' '), r.province].filter(Boolean).join(', '),
+  cardNumber: r.card_year === null || r.card_number === null ? null : numberText(r.card_year, r.card_number),
+  cardLastDay: r.card_last_day,
+  since: r.since,
+  // The status ended on that day: the one before was the last whole one.
+  until: r.until && addDays(r.until, -1),
+});

@@ -5,8 +5,9 @@ import { formatDay, formatInstant } from '@ema/domain/kernel/days.ts';
 import { streamTable, type PdfColumn } from '../../adapters/pdf/table-stream.ts';
 import { handle } from '../../kernel/handle.ts';
 import { parameter, readParameters } from '../system/parameters.ts';
-import { dayOf, presentInCharge, type InCharge } from './in-charge.ts';
 import { findAgentsInCharge } from './in-charge-queries.ts';
+import { presentInCharge, type InCharge } from './present.ts';
+import { dayOf } from './reads.ts';
 
 const dayText = (day: string | null): string => (day === null ? '–' : formatDay(day));
 const PAPER: readonly PdfColumn<InCharge>[] = [

@@ -1,5 +1,7 @@
 /** Reads agents' cards: one's own, the one that a code names, and what a new one is made of. */
 import { sql, type SQL } from 'drizzle-orm';
+import { remindedUntil } from '@ema/domain/agent-cards/card.ts';
+import type { Day } from '@ema/domain/kernel/days.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { all, day, first, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { agentCards } from '../../db/tables/agent-cards.ts';
@@ -137,4 +139,34 @@ export const findToMakeAnew = (db: Queryable): Promise<RowOf<typeof WAITING>[]> 
       and c.last_day >= (ema_now() at time zone 'Europe/Rome')::date
       and not exists (select from agent_cards n where n.agent_id = c.agent_id and n.id > c.id)
     order by c.withdrawn_at, c.id`,
+  );
+
+const ENDING = {
+  id: agentCards.id,
+  year: agentCards.year,
+  number: agentCards.number,
+  last_day: agentCards.lastDay,
+  first_name: people.firstName,
+  email: people.email,
+};
+/** Those that may be renewed and were not, of agents in charge with an address. */
+export const findEnding = (db: Queryable, today: Day): Promise<RowOf<typeof ENDING>[]> =>
+  all(
+    db,
+    ENDING,
+    sql`
+    select c.id, c.year, c.number, c.last_day, p.first_name, p.email
+    from agent_cards c
+    join agents a on a.id = c.agent_id
+    join users u on u.id = a.user_id
+    join people p on p.id = u.person_id
+    where c.withdrawn_at is null
+      and c.last_day >= ${today}
+      and c.last_day <= ${remindedUntil(today)}
+      and c.reminders < 2
+      and a.status = 'seller'
+      and not u.disabled
+      and u.deleted_at is null
+      and p.email <> ''
+    order by c.id`,
   );

@@ -167,3 +167,44 @@ export const findAgentForOffice = (db: Queryable, id: number, forUpdate = false)
     where a.id = ${id}
     ${forUpdate ? sql`for update of a` : sql``}`,
   );
+
+const CHANGED_AGENT = {
+  id: agents.id,
+  status: agents.status,
+  level: agents.level,
+  last_name: people.lastName,
+  first_name: people.firstName,
+  street: people.street,
+  street_number: people.streetNumber,
+  post_code: people.postCode,
+  city: people.city,
+  province: people.province,
+  email: people.email,
+  mobile: people.mobile,
+  phone: people.phone,
+  joined_at: agents.joinedAt,
+  sponsor_id: agents.sponsorId,
+};
+export type ChangedAgent = RowOf<typeof CHANGED_AGENT>;
+/** Of these numbers, for another program. */
+export const findChangedAgents = (db: Queryable, ids: readonly number[]): Promise<ChangedAgent[]> =>
+  all(
+    db,
+    CHANGED_AGENT,
+    sql`
+      select
+        a.id, a.status, a.level, p.last_name, p.first_name, p.street, p.street_number, p.post_code, p.city, p.province,
+        p.email, p.mobile, p.phone, a.joined_at, a.sponsor_id
+      from agents a
+      join users u on u.id = a.user_id
+      join people p on p.id = u.person_id
+      where a.id = any(${sql.param([...ids])}::bigint[])`,
+  );
+
+/** The next numbers above that one, for a file of all of them. */
+export const numbersOfAgents = (after: number, limit: number): SQL => sql`
+  select a.id
+  from agents a
+  where a.status <> 'deleted' and a.id > ${after}
+  order by a.id
+  limit ${limit}`;

@@ -7,7 +7,7 @@ import { likeText } from '../../db/like.ts';
 import { orderBy } from '../../db/order-by.ts';
 import { all, bigint, first, instant, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { agents, people, users } from '../../db/tables/access.ts';
-import { OVERDUE } from './overdue.ts';
+import { OVERDUE } from './overdue-queries.ts';
 
 const ANOMALY = {
   type: text<AnomalyType>(),

@@ -1,11 +1,12 @@
 /** Revokes an API key: from the next request on it is nobody's (NET-471). */
 import { sql } from 'drizzle-orm';
 import { revokeApiKey } from '@ema/calls/api-keys.ts';
-import { CallError } from '@ema/calls/kernel/errors.ts';
+import { mayRevoke } from '@ema/domain/api-keys/may.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { first } from '../../db/rows.ts';
 import { apiKeys } from '../../db/tables/api-keys.ts';
 import { handle } from '../../kernel/handle.ts';
+import { refuse } from '../../kernel/refuse.ts';
 import { presentApiKey } from './present.ts';
 import { findApiKey } from './queries.ts';
 import { noApiKey } from './reads.ts';
@@ -25,7 +26,7 @@ export const revokeApiKeyHandler = handle(
     );
     const row = await findApiKey(c.db, params.id);
     if (!row) throw noApiKey();
-    if (!revoked) throw new CallError('wrong_state', 'Questa chiave è già stata revocata.');
+    if (!revoked) refuse('wrong_state', mayRevoke('revoked'));
     await c.audit({ object: 'api-key', objectId: row.id, detail: { note: row.name, prefix: row.prefix } });
     return presentApiKey(row, romeDay(c.now));
   },

@@ -1,9 +1,7 @@
 /** Says of each bulk action which list its rows come from, and which single call does it to one of them. */
-import { sql } from 'drizzle-orm';
 import type { BulkAction } from '@ema/domain/bulk/actions.ts';
 import { mayChooseUser, mayDisableInBulk } from '@ema/domain/bulk/may.ts';
 import type { Tx } from '../../db/client.ts';
-import { first, truth } from '../../db/rows.ts';
 import type { Handler } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { updateAdminAgentHandler } from '../agents/update-agent.ts';
@@ -31,6 +29,7 @@ import { listUsersHandler } from '../users/reads.ts';
 import { updateUserHandler } from '../users/update-user.ts';
 import { listWebhookDeliveriesHandler } from '../webhooks/reads.ts';
 import { resendDeliveryHandler } from '../webhooks/resend-delivery.ts';
+import { isAgent } from './queries.ts';
 import { sheetWith } from './sheet-with.ts';
 import { agentVersion, userVersion } from './version-now.ts';
 
@@ -57,14 +56,8 @@ export type Act = Sent & {
   before?: (tx: Tx, id: number) => Promise<void>;
 };
 
-const notAnAgent = async (tx: Tx, id: number): Promise<void> => {
-  const found = await first(
-    tx,
-    { is_agent: truth() },
-    sql`select exists (select 1 from agents where user_id = ${id}) as is_agent`,
-  );
-  refuse('wrong_state', mayDisableInBulk(found?.is_agent ?? false));
-};
+const notAnAgent = async (tx: Tx, id: number): Promise<void> =>
+  refuse('wrong_state', mayDisableInBulk(await isAgent(tx, id)));
 const mayBeChosen = ({ agent, disabled = false }: ListedRow): boolean =>
   mayChooseUser({ isAgent: Boolean(agent), disabled });
 const withReason = ({ reason = '' }: Given) => ({ reason });

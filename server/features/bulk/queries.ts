@@ -3,8 +3,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import type { BulkAction } from '@ema/domain/bulk/actions.ts';
 import type { ItemState, RunState } from '@ema/domain/bulk/states.ts';
-import { pageOf, type Queryable } from '../../db/client.ts';
-import { all, first, integer, nullable, text, type RowOf } from '../../db/rows.ts';
+import { pageOf, type Queryable, type Tx } from '../../db/client.ts';
+import { all, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { bulkItems, bulkRuns } from '../../db/tables/bulk.ts';
 
 const RUN = {
@@ -173,3 +173,48 @@ export const findItems = async (
   const counted = await first(db, { n: integer() }, sql`select count(*)::int as n from bulk_items where ${where}`);
   return { rows, total: counted?.n ?? 0 };
 };
+
+/** Whether that account is an agent's. */
+export const isAgent = async (tx: Tx, userId: number): Promise<boolean> => {
+  const found = await first(
+    tx,
+    { is_agent: truth() },
+    sql`select exists (select 1 from agents where user_id = ${userId}) as is_agent`,
+  );
+  return found?.is_agent ?? false;
+};
+
+const RUN_TO_WORK = {
+  id: bulkRuns.id,
+  action: bulkRuns.action,
+  given: bulkRuns.arguments,
+  user_id: bulkRuns.startedByUserId,
+};
+/** What to do, with what, and for whom. */
+export const findRunToWork = (db: Queryable, id: number): Promise<RowOf<typeof RUN_TO_WORK> | null> =>
+  first(
+    db,
+    RUN_TO_WORK,
+    sql`
+    select id, action, arguments as given, started_by_user_id as user_id
+    from bulk_runs
+    where id = ${id}`,
+  );
+
+/** Those of which nothing was done for two minutes. */
+export const findForgottenRuns = (db: Queryable): Promise<{ id: number }[]> =>
+  all(
+    db,
+    { id: bulkRuns.id },
+    sql`
+    select r.id
+    from bulk_runs r
+    where r.state = 'running'
+      and coalesce(r.retried_at, r.started_at) < ema_now() - interval '2 minutes'
+      and not exists (
+        select 1
+        from bulk_items i
+        where i.run_id = r.id
+          and i.done_at > ema_now() - interval '2 minutes')
+    order by r.id`,
+  );

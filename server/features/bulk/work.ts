@@ -4,8 +4,8 @@ import { CallError, ERRORS } from '@ema/calls/kernel/errors.ts';
 import { HELD, NO_MORE } from '@ema/domain/bulk/may.ts';
 import { ITEM_TRANSITIONS, RUN_TRANSITIONS } from '@ema/domain/bulk/states.ts';
 import type { Tx } from '../../db/client.ts';
-import { all, first } from '../../db/rows.ts';
-import { bulkItems, bulkRuns } from '../../db/tables/bulk.ts';
+import { first } from '../../db/rows.ts';
+import { bulkItems } from '../../db/tables/bulk.ts';
 import type { Viewer } from '../../kernel/context.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { performFor } from '../../kernel/perform-for.ts';
@@ -13,20 +13,13 @@ import { mayCall } from '../../kernel/pipeline.ts';
 import type { Services } from '../../kernel/services.ts';
 import { findViewerOf } from '../../kernel/session-gate.ts';
 import { ACTS, type Act } from './acts.ts';
+import { findForgottenRuns, findRunToWork } from './queries.ts';
 
-const RUN = { id: bulkRuns.id, action: bulkRuns.action, given: bulkRuns.arguments, user_id: bulkRuns.startedByUserId };
 type Run = { id: number; action: keyof typeof ACTS; given: Record<string, unknown>; user_id: number };
 
 /** However often it is begun, and by how many at once: a row that somebody has in hand is theirs. */
 export const workRun: Job['run'] = async (services, data) => {
-  const run = await first(
-    services.db,
-    RUN,
-    sql`
-    select id, action, arguments as given, started_by_user_id as user_id
-    from bulk_runs
-    where id = ${Number(data['runId'])}`,
-  );
+  const run = await findRunToWork(services.db, Number(data['runId']));
   if (!run) return;
   while (await doNext(services, run));
   await finish(services, run.id);
@@ -141,23 +134,9 @@ const finish = async ({ db, ports }: Services, runId: number): Promise<void> => 
   );
 };
 
-/** What lost its job: nothing of it was done for two minutes. */
+/** What lost its job. */
 export const workForgotten: Job['run'] = async (services) => {
-  const forgotten = await all(
-    services.db,
-    { id: bulkRuns.id },
-    sql`
-    select r.id
-    from bulk_runs r
-    where r.state = 'running'
-      and coalesce(r.retried_at, r.started_at) < ema_now() - interval '2 minutes'
-      and not exists (
-        select 1
-        from bulk_items i
-        where i.run_id = r.id
-          and i.done_at > ema_now() - interval '2 minutes')
-    order by r.id`,
-  );
+  const forgotten = await findForgottenRuns(services.db);
   for (const { id } of forgotten) await workRun(services, { runId: id });
   return { resumed: forgotten.length };
 };

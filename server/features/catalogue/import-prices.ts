@@ -4,7 +4,8 @@ import { romeDay } from '@ema/domain/kernel/days.ts';
 import { csvIn } from '../../kernel/csv-upload.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuseFaults, takeTurns } from '../../kernel/handle-csv.ts';
-import { firstChanges, keepPrices, stagePrices, weighPrices } from './read-price-file.ts';
+import { firstChanges } from './price-file-queries.ts';
+import { keepPrices, stagePrices, weighPrices } from './read-price-file.ts';
 
 /** So many prices does the log name; of more the listing itself has the days. */
 const LOGGED = 1_000;

@@ -5,8 +5,9 @@ import { csvIn } from '../../kernel/csv-upload.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuseFaults, takeTurns } from '../../kernel/handle-csv.ts';
 import { deriveVat } from './derive-vat.ts';
+import { sumsOfProducts } from './product-file-queries.ts';
 import { productsInFile } from './product-file-reads.ts';
-import { keepProducts, stageProducts, sumsOfProducts } from './read-product-file.ts';
+import { keepProducts, stageProducts } from './read-product-file.ts';
 import { holdVat } from './vat-queries.ts';
 
 /** So many products does the log name, each with what changed. */

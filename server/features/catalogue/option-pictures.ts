@@ -1,24 +1,12 @@
 /** Keeps and forgets what the choices of a product look like. */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { all, first } from '../../db/rows.ts';
+import { all } from '../../db/rows.ts';
 import { optionPictures } from '../../db/tables/orders.ts';
 import type { Outbox } from '../../kernel/context.ts';
 import { forgetFiles } from '../system/forget-files.ts';
+import type { Choice } from './sheet-queries.ts';
 
-const PICTURE = { picture: optionPictures.picture, file_id: optionPictures.fileId };
-export type Choice = { productId: number; variant: string; option: string };
-
-/** What the choice looks like; null: like the product. */
-export const findOptionPicture = (tx: Tx, { productId, variant, option }: Choice) =>
-  first(
-    tx,
-    PICTURE,
-    sql`
-      select picture, file_id
-      from product_option_pictures
-      where product_id = ${productId} and variant = ${variant} and option = ${option}`,
-  );
 export const keepOptionPicture = (
   tx: Tx,
   { productId, variant, option }: Choice,

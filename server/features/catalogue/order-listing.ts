@@ -4,7 +4,8 @@ import { orderListing } from '@ema/calls/catalogue/listing-order.ts';
 import { mayOrder } from '@ema/domain/galleries/may.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
-import { findPlaces, placesOf } from './listing-order-reads.ts';
+import { placesOf } from './listing-order-reads.ts';
+import { findPlaces } from './product-queries.ts';
 
 const isSame = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((id, at) => id === b[at]);

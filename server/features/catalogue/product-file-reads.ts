@@ -6,7 +6,8 @@ import { csvIn } from '../../kernel/csv-upload.ts';
 import { handle } from '../../kernel/handle.ts';
 import { handleFaults } from '../../kernel/handle-csv.ts';
 import { faultsFound } from '../../kernel/staged-csv.ts';
-import { firstProducts, stageProducts, sumsOfProducts } from './read-product-file.ts';
+import { firstProducts, sumsOfProducts } from './product-file-queries.ts';
+import { stageProducts } from './read-product-file.ts';
 
 /** The first of them that are new or change, as the preview and the log name them. */
 export const productsInFile = async (db: Queryable, most?: number) =>

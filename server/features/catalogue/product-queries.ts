@@ -154,3 +154,23 @@ export const knownPrice = (entry: EntryRow): KnownPrice => ({
   priceCents: entry.price_cents,
   pointsTenths: entry.points_tenths,
 });
+
+const PLACE = {
+  id: listingEntries.id,
+  code: products.code,
+  name: products.name,
+  picture: products.picture,
+  enabled: products.enabled,
+};
+/** The products on sale of a listing, in their order. */
+export const findPlaces = (db: Queryable, listing: Listing) =>
+  all(
+    db,
+    PLACE,
+    sql`
+      select e.id, p.code, p.name, p.picture, p.enabled
+      from listing_entries e
+      join products p on p.id = e.product_id
+      where e.listing = ${listing} and e.enabled
+      order by e.position, p.code`,
+  );

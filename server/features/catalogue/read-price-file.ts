@@ -1,16 +1,12 @@
 /** Lays a file of prices beside the catalogue: what is wrong with it, and what each of its prices would change. */
 import { sql } from 'drizzle-orm';
-import type { Listing } from '@ema/domain/catalogue/listings.ts';
 import { isSaidFor } from '@ema/domain/catalogue/price-days.ts';
 import { priceFile } from '@ema/domain/catalogue/price-file.ts';
 import type { CsvBytes } from '../../adapters/csv-rows.ts';
 import type { Queryable } from '../../db/client.ts';
-import { all, bigint, day, first, integer, nullable, text, type RowOf } from '../../db/rows.ts';
-import { addFaults, inParts, NAMED, stageCsv, type Staged } from '../../kernel/staged-csv.ts';
+import { addFaults, inParts, stageCsv, type Staged } from '../../kernel/staged-csv.ts';
 import { decidedFor } from './entries.ts';
-
-/** So many are weighed in our memory at once. */
-const WEIGHED_AT_ONCE = 2_000;
+import { faultsOfStrangers, nextMeetings, sumsOfPrices, type Meeting, type PriceSums } from './price-file-queries.ts';
 
 /** Keeps the products for oneself, in one order for everybody, before their prices are read. */
 const holdProductsOfFile = (db: Queryable): Promise<unknown> =>
@@ -39,18 +35,9 @@ const layOnDays = (db: Queryable, staged: Staged): Promise<unknown> =>
       left join ${decidedFor(sql`e.id`, sql`w."from"`)} d on true
       where ${within}`),
   );
+
 const layStrangers = (db: Queryable, staged: Staged): Promise<unknown> =>
-  inParts(staged, (within) =>
-    addFaults(
-      db,
-      sql`
-        select x.line, 'Il prodotto ' || (x.row ->> 'code') || ' non è in questo listino.'
-        from import_rows x
-        where ${within}
-          and not exists (select from import_prices p where p.place = x.place)
-        order by x.place`,
-    ),
-  );
+  inParts(staged, (within) => addFaults(db, faultsOfStrangers(within)));
 
 /**
  * `isTaken`: the products are kept for oneself before their prices are read.
@@ -76,17 +63,6 @@ export const stagePrices = async (
   return staged;
 };
 
-const MEETING = {
-  place: integer(),
-  entry: bigint(),
-  from: day(),
-  price: bigint(),
-  points: nullable(integer()),
-  price_now: bigint(),
-  points_now: integer(),
-  since: nullable(day()),
-};
-type Meeting = RowOf<typeof MEETING>;
 type Met = { entry: number; price: number; points: number; since: string };
 /** What it does to the price it meets: what the catalogue says, or a row of the same file from a day before. */
 const weigh = (row: Meeting, earlier: Met | null, today: string) => {
@@ -98,20 +74,8 @@ const weigh = (row: Meeting, earlier: Met | null, today: string) => {
   return { place: row.place, entry: row.entry, points, isChange, isKept, priceMet: met.price, pointsMet: met.points };
 };
 
-const nextMeetings = (db: Queryable, after: Pick<Meeting, 'entry' | 'from'>): Promise<Meeting[]> =>
-  all(
-    db,
-    MEETING,
-    sql`
-      select place, entry_id as entry, from_day as "from", price, points, price_now, points_now, since
-      from import_prices
-      where (entry_id, from_day) > (${after.entry}, ${after.from}::date)
-      order by entry_id, from_day
-      limit ${WEIGHED_AT_ONCE}`,
-  );
-const SUMS = { changed: integer(), kept: integer(), unchanged: integer() };
 /** Weighs what lies there, entry by entry, day after day. `kept`: of the unchanged, those said for their day too. */
-export const weighPrices = async (db: Queryable, today: string): Promise<RowOf<typeof SUMS>> => {
+export const weighPrices = async (db: Queryable, today: string): Promise<PriceSums> => {
   await db.execute(sql`create index on import_prices (entry_id, from_day)`);
   await db.execute(sql`analyze import_prices`);
   await db.execute(sql`
@@ -140,46 +104,8 @@ export const weighPrices = async (db: Queryable, today: string): Promise<RowOf<t
   }
   await db.execute(sql`create index on import_changes (place)`);
   await db.execute(sql`analyze import_changes`);
-  const sums = await first(
-    db,
-    SUMS,
-    sql`
-      select
-        count(*) filter (where is_change)::int as changed,
-        count(*) filter (where is_kept)::int as kept,
-        count(*) filter (where not is_change)::int as unchanged
-      from import_changes`,
-  );
-  return sums ?? { changed: 0, kept: 0, unchanged: 0 };
+  return sumsOfPrices(db);
 };
-
-const CHANGE = {
-  code: text(),
-  name: text(),
-  listing: text<Listing>(),
-  from: day(),
-  price_met: bigint(),
-  points_met: integer(),
-  price: bigint(),
-  points: integer(),
-};
-export type PriceChange = RowOf<typeof CHANGE>;
-/** The first so many, in the order of the file; with `isKept` also those whose price stays. */
-export const firstChanges = (
-  db: Queryable,
-  { most = NAMED, isKept = false }: { most?: number; isKept?: boolean } = {},
-): Promise<PriceChange[]> =>
-  all(
-    db,
-    CHANGE,
-    sql`
-      select p.code, p.name, p.listing, p.from_day as "from", c.price_met, c.points_met, p.price, c.points
-      from import_changes c
-      join import_prices p on p.place = c.place
-      where c.is_change or (c.is_kept and ${isKept}::boolean)
-      order by c.place
-      limit ${most}`,
-  );
 
 /** Writes what was weighed. */
 export const keepPrices = (db: Queryable, staged: Staged): Promise<unknown> =>

@@ -6,9 +6,10 @@ import { refuseField } from '../../kernel/refuse.ts';
 import { storeUpload } from '../../kernel/uploads.ts';
 import { forgetFiles } from '../system/forget-files.ts';
 import { NO_PRODUCT } from './office-reads.ts';
-import { deleteOptionPicture, findOptionPicture, keepOptionPicture } from './option-pictures.ts';
+import { deleteOptionPicture, keepOptionPicture } from './option-pictures.ts';
 import { sheetOf } from './present-sheet.ts';
 import { lockProduct } from './product-queries.ts';
+import { findOptionPicture } from './sheet-queries.ts';
 import { smallPicture } from './small-picture.ts';
 
 const NO_CHOICE = 'Il prodotto non ha questa variante: salvala prima di darle un’immagine.';

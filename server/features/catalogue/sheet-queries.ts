@@ -1,9 +1,9 @@
 /** Reads one product whole: what it is, what it costs in each listing from which day, which kits hold it. */
 import { sql } from 'drizzle-orm';
 import { LISTING_IDS, type Listing } from '@ema/domain/catalogue/listings.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
 import { all, day, first, integer, json, nullable, texts, type RowOf } from '../../db/rows.ts';
-import { listingEntries, listingPrices, products } from '../../db/tables/orders.ts';
+import { listingEntries, listingPrices, optionPictures, products } from '../../db/tables/orders.ts';
 import { files } from '../../db/tables/system.ts';
 import { decidedFor, ENTRIES, TODAY } from './entries.ts';
 import { DOORMAT_OPTIONS, OPTION_PICTURES, type DoormatColumn, type OptionPicture } from './queries.ts';
@@ -158,4 +158,18 @@ export const findPicture = (db: Queryable, address: string): Promise<RowOf<typeo
       ) p
       join files f on f.id = p.file_id
       limit 1`,
+  );
+
+const OPTION_PICTURE = { picture: optionPictures.picture, file_id: optionPictures.fileId };
+export type Choice = { productId: number; variant: string; option: string };
+
+/** What the choice looks like; null: like the product. */
+export const findOptionPicture = (tx: Tx, { productId, variant, option }: Choice) =>
+  first(
+    tx,
+    OPTION_PICTURE,
+    sql`
+      select picture, file_id
+      from product_option_pictures
+      where product_id = ${productId} and variant = ${variant} and option = ${option}`,
   );

@@ -11,8 +11,9 @@ import { handle } from '../../kernel/handle.ts';
 import { handleFaults } from '../../kernel/handle-csv.ts';
 import { faultsFound } from '../../kernel/staged-csv.ts';
 import { sheetOf } from './present-sheet.ts';
+import { firstChanges } from './price-file-queries.ts';
 import { findPicture } from './sheet-queries.ts';
-import { firstChanges, stagePrices, weighPrices } from './read-price-file.ts';
+import { stagePrices, weighPrices } from './read-price-file.ts';
 
 export const getProductSheetHandler = handle(getProductSheet, (c, { params }) => sheetOf(c.db, params.code));
 

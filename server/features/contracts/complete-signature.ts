@@ -14,7 +14,7 @@ import { refuse } from '../../kernel/refuse.ts';
 import { announce } from '../webhooks/announce.ts';
 import type { Evidence } from './evidence.ts';
 import { ownContract, signatureThing, signedPaper } from './own-contract.ts';
-import { CONTRACT_PAGES } from './pages.ts';
+import { CONTRACT_PAGES } from './pages-queries.ts';
 import { presentContract } from './present.ts';
 import type { ContractRow } from './queries.ts';
 import { refuseUnlessReady } from './ready-to-sign.ts';

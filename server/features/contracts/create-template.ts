@@ -3,9 +3,10 @@ import { sql } from 'drizzle-orm';
 import { createContractTemplate } from '@ema/calls/contracts/templates.ts';
 import { typeOfTitle, type Audience } from '@ema/domain/contracts/kinds.ts';
 import type { Tx } from '../../db/client.ts';
-import { all, first } from '../../db/rows.ts';
+import { first } from '../../db/rows.ts';
 import { contractKinds } from '../../db/tables/contracts.ts';
 import { handle } from '../../kernel/handle.ts';
+import { findTypesLike } from './template-queries.ts';
 import { wholeTemplate } from './whole-template.ts';
 
 const isOfShop = (audience: Audience): boolean => audience === 'agents' || audience === 'managers';
@@ -30,15 +31,7 @@ const insertKind = async (
   kind: { title: string; audience: Audience; shop: number | null },
 ): Promise<string> => {
   const type = typeOfTitle(kind.title);
-  const taken = await all(
-    tx,
-    { document_type: contractKinds.documentType },
-    sql`
-    select document_type
-    from contract_kinds
-    where document_type like ${`${type.replaceAll('_', '\\_')}%`}`,
-  );
-  const names = new Set(taken.map((one) => one.document_type));
+  const names = await findTypesLike(tx, type);
   for (let n = 1; ; n += 1) {
     const documentType = n === 1 ? type : `${type}_${n}`;
     if (names.has(documentType)) continue;

@@ -4,7 +4,8 @@ import { maySign } from '@ema/domain/contracts/may.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { ownContract } from './own-contract.ts';
-import { CONTRACT_PAGES, notePage } from './pages.ts';
+import { CONTRACT_PAGES } from './pages-queries.ts';
+import { notePage } from './pages.ts';
 
 export const pagesSeenHandler = handle(pagesSeen, async (c, { params, body }) => {
   const row = await ownContract(c.db, c.scope, params.id);

@@ -1,28 +1,19 @@
 /** Asks everybody a published text concerns for their signature: in batches, begun again where it stopped. */
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { CONTRACT_TRANSITIONS } from '@ema/domain/contracts/states.ts';
 import { all, first, nullable, type RowOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/client.ts';
-import { users } from '../../db/tables/access.ts';
-import { contractPublications, contracts, contractTemplates } from '../../db/tables/contracts.ts';
+import { contracts } from '../../db/tables/contracts.ts';
 import { wordsOf } from '../../db/words.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
-import { HAS_SIGNED, IS_FOR, PEOPLE, WAITS } from './audience.ts';
+import { HAS_SIGNED, PEOPLE } from './audience.ts';
+import { findDue, findRunning, ofKind, RUNNING, type Running } from './publication-queries.ts';
 import { tellToSign } from './tell-to-sign.ts';
 
 /** So many people in one transaction: a worker that dies loses no more than that, and asks and tells nobody twice. */
 const BATCH = 200;
-
-const RUNNING = {
-  template_id: contractPublications.templateId,
-  asked: contractPublications.asked,
-  last_user_id: contractPublications.lastUserId,
-  document_type: contractTemplates.documentType,
-  revision: contractTemplates.revision,
-};
-type Running = RowOf<typeof RUNNING>;
 
 /** Two workers take turns at its row. */
 const hold = (tx: Tx, templateId: number): Promise<Running | null> =>
@@ -36,31 +27,6 @@ const hold = (tx: Tx, templateId: number): Promise<Running | null> =>
     where n.template_id = ${templateId}
       and n.finished_at is null
     for update of n`,
-  );
-
-const ofKind = (documentType: string): SQL => sql`(
-    select *
-    from contract_kinds
-    where document_type = ${documentType}) k`;
-
-const findDue = (tx: Tx, n: Running, size: number): Promise<{ id: number }[]> =>
-  all(
-    tx,
-    { id: users.id },
-    sql`
-    select u.id
-    from ${ofKind(n.document_type)}
-    cross join ${PEOPLE}
-    where u.id > ${n.last_user_id}
-      and ${IS_FOR}
-      and (${n.asked} = 'everybody' or ${WAITS} or not ${HAS_SIGNED})
-      and not exists (
-        select 1
-        from contracts given
-        where given.user_id = u.id
-          and given.template_id = ${n.template_id})
-    order by u.id
-    limit ${size}`,
   );
 
 const REPLACED = { id: contracts.id, user_id: contracts.userId };
@@ -151,14 +117,7 @@ export const publishTo = async (services: Needed, templateId: number, size = BAT
 
 /** What a crash, or a worker that gave up, left unfinished. */
 const publishForgotten: Job['run'] = async (services) => {
-  const running = await all(
-    services.db,
-    { template_id: contractPublications.templateId },
-    sql`
-    select template_id
-    from contract_publications
-    where finished_at is null`,
-  );
+  const running = await findRunning(services.db);
   for (const { template_id } of running) await publishTo(services, template_id);
 };
 

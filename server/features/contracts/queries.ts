@@ -7,7 +7,7 @@ import { contracts, contractTemplates } from '../../db/tables/contracts.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownPapers, papersOf, readablePapers } from '../../kernel/scopes.ts';
 import type { Evidence, Timestamp } from './evidence.ts';
-import { CONTRACT_PAGES, seenPagesOf } from './pages.ts';
+import { CONTRACT_PAGES, seenPagesOf } from './pages-queries.ts';
 import type { Payload } from './payload.ts';
 
 const CONTRACT = {

@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/client.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import type { UsedChallenge } from '../codes/challenge.ts';
 import type { Evidence } from './evidence.ts';
-import { findReading, findSigner, type PagesTable, type ReadPaper } from './pages.ts';
+import { findReading, findSigner, type PagesTable, type ReadPaper } from './pages-queries.ts';
 
 /** What is signed: its name with its revision, exactly which PDF, who signs, and what they chose before. */
 export type SignedPaper = ReadPaper & { title: string; person_id: number; choices: [string, string][] };

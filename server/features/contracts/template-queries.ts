@@ -169,3 +169,16 @@ export const findReach = async (db: Queryable, documentType: string): Promise<Re
     unsignedTold: reach?.unsigned_told ?? 0,
   };
 };
+
+/** The types of texts that begin like that one. */
+export const findTypesLike = async (db: Queryable, type: string): Promise<ReadonlySet<string>> => {
+  const kinds = await all(
+    db,
+    { document_type: contractKinds.documentType },
+    sql`
+    select document_type
+    from contract_kinds
+    where document_type like ${`${type.replaceAll('_', '\\_')}%`}`,
+  );
+  return new Set(kinds.map((kind) => kind.document_type));
+};

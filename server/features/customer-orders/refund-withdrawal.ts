@@ -11,7 +11,7 @@ import { refundAttempt } from '../payments/refund.ts';
 import { refundMail } from './mails.ts';
 import { paidOf, presentTask } from './present-withdrawal.ts';
 import { NOT_BEGUN, refundStep } from './refund-step.ts';
-import { findTask, lockTask, type TaskRow } from './withdrawal-queries.ts';
+import { findTask, lockTask, refundReferenceOf, type TaskRow } from './withdrawal-queries.ts';
 
 type Refund = { method: RefundMethod; cents: Cents; note: string };
 
@@ -74,13 +74,9 @@ const giveBack = async (c: CallContext, task: TaskRow, refund: Refund): Promise<
 };
 
 const completeRefund = async (tx: Tx, c: CallContext, task: TaskRow, refund: Refund): Promise<void> => {
-  const reference = sql`
-    select r.provider_reference
-    from payment_refunds r
-    where r.attempt_id = ${task.attempt_id} and r.state = 'done'
-    limit 1`;
   const columns = sql`
-    refunded_at = ema_now(), refunded_by_user_id = ${c.viewer.actorUserId}, refund_reference = (${reference})`;
+    refunded_at = ema_now(), refunded_by_user_id = ${c.viewer.actorUserId},
+    refund_reference = (${refundReferenceOf(task.attempt_id)})`;
   if (!(await refundStep(tx, task.id, 'complete', columns))) return;
   await c.audit({ object: 'withdrawal', objectId: task.id, detail: { ...refund, order: task.order_id } }, tx);
   const mail = refundMail({

@@ -158,3 +158,10 @@ export const findTasks = async (db: Queryable, f: TaskFilter): Promise<{ rows: T
   const counted = await first(db, { n: integer() }, sql`select count(*)::int as n from withdrawals w where ${where}`);
   return { rows, total: counted?.n ?? 0 };
 };
+
+/** What the provider calls the refund of a payment. */
+export const refundReferenceOf = (attemptId: number | null): SQL => sql`
+  select r.provider_reference
+  from payment_refunds r
+  where r.attempt_id = ${attemptId} and r.state = 'done'
+  limit 1`;

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { resendCredentials } from '@ema/calls/customers.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { generatePassword } from '@ema/domain/access/password.ts';
-import { mayResendCredentials } from '@ema/domain/customers/first-access.ts';
+import { JUST_ENTERED, mayResendCredentials } from '@ema/domain/customers/first-access.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { replaceGenerated } from './credentials.ts';
@@ -24,7 +24,7 @@ export const resendCredentialsHandler = handle(
     const hash = await c.ports.passwords.hash(password);
     await c.transact(async (tx) => {
       const username = await replaceGenerated(tx, customer.user_id ?? 0, hash);
-      if (username === null) throw new CallError('wrong_state', 'Il cliente è appena entrato nel portale.');
+      if (username === null) throw new CallError('wrong_state', JUST_ENTERED);
       const outbox = c.outboxOn(tx);
       const message = accountActivated({ username, password });
       if (customer.mobile) await outbox.sms({ to: customer.mobile, body: message.body });

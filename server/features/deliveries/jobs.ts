@@ -1,48 +1,16 @@
 /** The ladder of a delivery that nobody declares: a reminder, a warning, then the news that orders are blocked. */
 import { sql } from 'drizzle-orm';
-import { addDays, romeDay, type Day } from '@ema/domain/kernel/days.ts';
-import { DAYS_OF_NOTICE, deadlineOf, stepOf, STEPS, type Step } from '@ema/domain/deliveries/ladder.ts';
-import type { Queryable } from '../../db/client.ts';
-import { all, bigint, first, type RowOf } from '../../db/rows.ts';
-import { people } from '../../db/tables/access.ts';
+import { romeDay } from '@ema/domain/kernel/days.ts';
+import { deadlineOf, stepOf, STEPS, type Step } from '@ema/domain/deliveries/ladder.ts';
+import { first } from '../../db/rows.ts';
 import { deliveries } from '../../db/tables/payments.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
+import { dueDeliveries, type Due } from './ladder-queries.ts';
 import { stepMail, stepSms } from './mails.ts';
-import { OPEN, REST } from './queries.ts';
-
-const DUE = {
-  id: deliveries.id,
-  order_id: deliveries.orderId,
-  code: deliveries.code,
-  date: deliveries.date,
-  extended: deliveries.deadline,
-  cents: bigint(),
-  told_step: deliveries.toldStep,
-  email: people.email,
-  mobile: people.mobile,
-};
-type Due = RowOf<typeof DUE>;
-/** Deliveries of sellers at work whose next step may have come. */
-const dueDeliveries = (db: Queryable, today: Day): Promise<Due[]> =>
-  all(
-    db,
-    DUE,
-    sql`
-      select d.id, d.order_id, d.code, d.date, d.deadline as extended, ${REST} as cents, d.told_step,
-        p.email, p.mobile
-      from deliveries d
-      join orders o on o.id = d.order_id and o.state = 'submitted'
-      join agents a on a.id = o.seller_id and a.status = 'seller'
-      join users u on u.id = a.user_id
-      join people p on p.id = u.person_id
-      where ${OPEN}
-        and d.told_step < ${STEPS.length - 1}
-        and d.date <= ${addDays(today, DAYS_OF_NOTICE)}::date
-      order by d.id`,
-  );
+import { OPEN } from './queries.ts';
 
 /** One step up: told once, whoever else runs at the same time. */
 const tellOne = (services: Services, d: Due, step: Step, now: Date): Promise<void> =>

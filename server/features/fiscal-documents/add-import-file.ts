@@ -8,11 +8,12 @@ import type { uploadObject } from '@ema/calls/kernel/upload.ts';
 import { MOST_FILES, MOST_PAGES, TOO_MANY_FILES, TOO_MANY_PAGES } from '@ema/domain/fiscal-documents/import.ts';
 import { mayChangeImport } from '@ema/domain/fiscal-documents/may.ts';
 import { countPages } from '../../adapters/pdf/seal.ts';
-import { first, integer } from '../../db/rows.ts';
+import { first } from '../../db/rows.ts';
 import { fiscalImportFiles } from '../../db/tables/fiscal-documents.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { cleanUpload, storeUpload, type CleanUpload } from '../../kernel/uploads.ts';
+import { countImportFiles } from './import-queries.ts';
 import { importOf } from './own-import.ts';
 
 type Checked = { clean: CleanUpload; pages: number } | { refusal: string };
@@ -45,12 +46,7 @@ export const addImportFileHandler = handle(
     return c.transact(async (tx) => {
       const row = await importOf({ db: tx }, params.id, true);
       refuse('wrong_state', mayChangeImport(row.confirmed_at !== null));
-      const counted = await first(
-        tx,
-        { n: integer() },
-        sql`select count(*)::int as n from fiscal_import_files where import_id = ${row.id}`,
-      );
-      if ((counted?.n ?? 0) >= MOST_FILES) throw new CallError('wrong_state', TOO_MANY_FILES);
+      if ((await countImportFiles(tx, row.id)) >= MOST_FILES) throw new CallError('wrong_state', TOO_MANY_FILES);
       const isKept = 'clean' in file;
       const fileId = isKept ? await storeUpload({ db: tx, ports: c.ports }, file.clean) : null;
       const pages = isKept ? file.pages : null;

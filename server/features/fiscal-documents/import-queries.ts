@@ -1,10 +1,12 @@
 /** Reads an import of papers: its files, and what becomes of each now. */
 import { sql } from 'drizzle-orm';
+import type { ProcessMethod } from '@ema/domain/fiscal-documents/types.ts';
 import type { Day } from '@ema/domain/kernel/days.ts';
 import type { Recognised } from '@ema/domain/fiscal-documents/file-name.ts';
 import { paperOf, verdictOf, type Verdict } from '@ema/domain/fiscal-documents/import.ts';
-import type { Queryable } from '../../db/client.ts';
-import { all, first, integer, nullable, text, type RowOf } from '../../db/rows.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { all, first, integer, json, nullable, text, type RowOf } from '../../db/rows.ts';
+import { people } from '../../db/tables/access.ts';
 import { fiscalDocuments, fiscalImportFiles, fiscalImports } from '../../db/tables/fiscal-documents.ts';
 import { files } from '../../db/tables/system.ts';
 
@@ -90,3 +92,38 @@ export const judgeFiles = async (db: Queryable, importId: number, today: Day): P
     return { ...row, paper, agent, verdict: verdictOf(facts, today) };
   });
 };
+
+/** How many files an import has. */
+export const countImportFiles = async (db: Queryable, importId: number): Promise<number> => {
+  const counted = await first(
+    db,
+    { n: integer() },
+    sql`select count(*)::int as n from fiscal_import_files where import_id = ${importId}`,
+  );
+  return counted?.n ?? 0;
+};
+
+const TOLD = {
+  first_name: people.firstName,
+  email: people.email,
+  papers: json<{ title: string; process: ProcessMethod }[]>(),
+};
+/** What still waits of the import, agent by agent. */
+export const findTold = (tx: Tx, importId: number): Promise<RowOf<typeof TOLD>[]> =>
+  all(
+    tx,
+    TOLD,
+    sql`
+    select p.first_name, p.email,
+      json_agg(
+        json_build_object('title', d.title, 'process', d.process_method)
+        order by d.document_date, d.id) as papers
+    from fiscal_documents d
+    join agents a on a.id = d.agent_id and a.status = 'seller'
+    join users u on u.id = a.user_id
+    join people p on p.id = u.person_id
+    where d.import_id = ${importId}
+      and d.state = 'assigned'
+    group by a.id, p.id
+    order by a.id`,
+  );

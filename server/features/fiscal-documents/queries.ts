@@ -18,7 +18,7 @@ import { fiscalDocuments } from '../../db/tables/fiscal-documents.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownAgent, readableAgent } from '../../kernel/scopes.ts';
 import type { Evidence } from '../contracts/evidence.ts';
-import { seenPagesOf, type PagesTable } from '../contracts/pages.ts';
+import { seenPagesOf, type PagesTable } from '../contracts/pages-queries.ts';
 
 const PAPER = {
   id: fiscalDocuments.id,

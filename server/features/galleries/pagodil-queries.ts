@@ -47,3 +47,13 @@ export const shownWords = async (db: Queryable, today: Day): Promise<PagodilWord
   );
   return row?.words ?? PAGODIL_DEFAULT;
 };
+
+/** Whether there is such a text. */
+export const isPagodilText = async (db: Queryable, id: number): Promise<boolean> => {
+  const text = await first(
+    db,
+    { id: pagodilTexts.id },
+    sql`select id from pagodil_texts where id = ${id} and deleted_at is null`,
+  );
+  return text !== null;
+};

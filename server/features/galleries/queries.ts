@@ -5,7 +5,9 @@ import type { Day } from '@ema/domain/kernel/days.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { all, first, integer, nullable, type RowOf } from '../../db/rows.ts';
 import { galleryAlbums, galleryItems } from '../../db/tables/galleries.ts';
-import { files } from '../../db/tables/system.ts';
+import { arrivals, files } from '../../db/tables/system.ts';
+import type { Scope } from '../../kernel/context.ts';
+import { ownPapers } from '../../kernel/scopes.ts';
 
 const ITEM = {
   id: galleryItems.id,
@@ -171,3 +173,40 @@ export const holdPlace = async (tx: Tx, place: string): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`gallery ${place}`}, 0))`);
 };
 export const nameOfPlace = ({ shelf, album }: Place): string => `${shelf} ${album ?? ''}`;
+
+/** What the viewer began to send under that name, with that size, and did not end. */
+export const findBegunArrival = (
+  db: Queryable,
+  scope: Scope,
+  { name, size }: { name: string; size: number },
+): Promise<{ id: string } | null> =>
+  first(
+    db,
+    { id: arrivals.id },
+    sql`
+      select id
+      from arrivals
+      where ${ownPapers(scope, sql`user_id`)}
+        and purpose = 'gallery'
+        and name = ${name}
+        and size = ${size}
+        and taken_until is null
+      order by created_at desc, id
+      limit 1`,
+  );
+
+const PHOTO = { sha256: files.sha256, name: files.name, file_id: galleryItems.fileId };
+/** A photo that is shown and has no small picture yet. */
+export const findPhotoWithoutPreview = (db: Queryable, id: number): Promise<RowOf<typeof PHOTO> | null> =>
+  first(
+    db,
+    PHOTO,
+    sql`
+    select f.sha256, f.name, i.file_id
+    from gallery_items i
+    join files f on f.id = i.file_id
+    where i.id = ${id}
+      and i.media_type = 'photo'
+      and i.preview_file_id is null
+      and i.deleted_at is null`,
+  );

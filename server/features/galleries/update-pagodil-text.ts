@@ -6,6 +6,7 @@ import { first } from '../../db/rows.ts';
 import { pagodilTexts } from '../../db/tables/galleries.ts';
 import { handle } from '../../kernel/handle.ts';
 import { checkDays } from './checked-days.ts';
+import { isPagodilText } from './pagodil-queries.ts';
 import { answerText, GONE, wordsOf } from './pagodil-written.ts';
 
 export const updatePagodilTextHandler = handle(updatePagodilText, async (c, { params, body }) => {
@@ -25,11 +26,6 @@ export const updatePagodilTextHandler = handle(updatePagodilText, async (c, { pa
     returning id`,
   );
   if (changed) return answerText(c, changed.id);
-  const kept = await first(
-    c.db,
-    { words: pagodilTexts.words },
-    sql`select words from pagodil_texts where id = ${params.id} and deleted_at is null`,
-  );
-  if (!kept) throw new CallError('not_found', GONE);
+  if (!(await isPagodilText(c.db, params.id))) throw new CallError('not_found', GONE);
   throw new CallError('stale_version');
 });

@@ -1,13 +1,12 @@
 /** Checks every week that the sums of incomes are those of the orders and declared incomes they come from. */
-import { sql } from 'drizzle-orm';
 import { readPatiently } from '../../db/client.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import type { Services } from '../../kernel/services.ts';
+import { findIncomeFaults } from './queries.ts';
 
 /** Other sums would be a fault of the triggers, and somebody asked for a VAT number too soon or too late. */
 const verifyIncomes = async (services: Services): Promise<void> => {
-  const statement = sql`select * from ema_income_faults() limit 20`;
-  const { rows: faults } = await readPatiently(services.pool, (db) => db.execute(statement));
+  const faults = await readPatiently(services.pool, findIncomeFaults);
   if (faults.length > 0) services.log.error({ faults }, 'sums of incomes differ from the orders');
 };
 

@@ -120,3 +120,7 @@ export const isNoted = async (
       and description = ${income.description}
     limit 1`,
   )) !== null;
+
+/** Sums of incomes that are not those of what they come from. */
+export const findIncomeFaults = async (db: Queryable): Promise<Record<string, unknown>[]> =>
+  (await db.execute(sql`select * from ema_income_faults() limit 20`)).rows;

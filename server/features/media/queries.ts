@@ -10,7 +10,7 @@ import { all, bigint, first, nullable, text, truth, type RowOf } from '../../db/
 import { agents } from '../../db/tables/access.ts';
 import { consents } from '../../db/tables/contracts.ts';
 import { userMedia } from '../../db/tables/media.ts';
-import { files } from '../../db/tables/system.ts';
+import { arrivals, files } from '../../db/tables/system.ts';
 import { ARRIVAL_SHAPE, type ArrivalRow } from '../../kernel/arrivals.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownPapers, visibleMedia } from '../../kernel/scopes.ts';
@@ -233,3 +233,26 @@ export const findMediaConsent = async (db: Queryable, scope: Scope): Promise<num
   );
   return consent?.id ?? null;
 };
+
+const PHOTO = { sha256: files.sha256, name: files.name };
+/** A photo that has no small picture yet. */
+export const findPhotoWithoutPreview = (db: Queryable, id: number): Promise<RowOf<typeof PHOTO> | null> =>
+  first(
+    db,
+    PHOTO,
+    sql`
+    select f.sha256, f.name
+    from user_media m
+    join files f on f.id = m.file_id
+    where m.id = ${id}
+      and m.media_type = 'photo'
+      and m.preview_file_id is null
+      and m.deleted_at is null`,
+  );
+/** What was begun before then, and never ended. */
+export const findOldArrivals = (db: Queryable, before: string): Promise<{ id: string }[]> =>
+  all(db, { id: arrivals.id }, sql`select id from arrivals where created_at < ${before}`);
+
+/** Whether there is such an arrival. */
+export const isArriving = async (db: Queryable, condition: SQL): Promise<boolean> =>
+  (await first(db, { id: arrivals.id }, sql`select id from arrivals where ${condition}`)) !== null;

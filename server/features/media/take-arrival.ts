@@ -1,11 +1,14 @@
 /** Makes of what arrived in pieces what it was sent for, once, however many ask for it at the same time. */
 import { sql } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
+import { mayTakeArrival } from '@ema/domain/media/may.ts';
 import { first } from '../../db/rows.ts';
 import { arrivals, type ArrivalPurpose } from '../../db/tables/system.ts';
 import { arrivalFile, arrivedBytes, dropArrival } from '../../kernel/arrivals.ts';
 import type { CallContext } from '../../kernel/context.ts';
+import { refuse } from '../../kernel/refuse.ts';
 import { ownPapers } from '../../kernel/scopes.ts';
+import { isArriving } from './queries.ts';
 
 /** Longer than cleaning takes; whoever died over it is followed by another after that. */
 const TAKEN_SECONDS = 90;
@@ -45,14 +48,12 @@ export const takeArrival = async <T>(
   );
   if (!taken) {
     // Forgotten after it was kept: who asks in this order never hears that something kept was not there.
-    const other = await first(c.db, { id: arrivals.id }, sql`select id from arrivals where ${own}`);
-    if (other) throw new CallError('in_progress');
+    if (await isArriving(c.db, own)) throw new CallError('in_progress');
     if (await isKept()) return again();
     throw new CallError('not_found');
   }
   try {
-    if ((await arrivedBytes(c.config, id)) < taken.size)
-      throw new CallError('wrong_state', 'Il file non è ancora arrivato per intero.');
+    refuse('wrong_state', mayTakeArrival(await arrivedBytes(c.config, id), taken.size));
     const kept = await keep(path, taken.name);
     await dropArrival(c.db, c.config, id);
     return kept;

@@ -1,42 +1,12 @@
 /** Lays a file of meetings beside those there are: what is wrong with it, and what loading would change. */
 import { sql } from 'drizzle-orm';
-import {
-  MEETING_FILE,
-  meetingChange,
-  type KnownMeeting,
-  type MeetingChange,
-  type ReadMeeting,
-} from '@ema/domain/meetings/meeting-file.ts';
+import { MEETING_FILE, meetingChange, type MeetingChange } from '@ema/domain/meetings/meeting-file.ts';
 import type { CsvBytes } from '../../adapters/csv-rows.ts';
 import type { Queryable } from '../../db/client.ts';
-import { all, integer, json, type RowOf } from '../../db/rows.ts';
+import type { RowOf } from '../../db/rows.ts';
 import { layFaults, stageCsv } from '../../kernel/staged-csv.ts';
+import { findLaid, MEANT, type LAID } from './meeting-file-queries.ts';
 
-/** By its code or, without one, by its day and its title. */
-const MEANT = sql`
-  case
-    when x.row ->> 'id' is null
-      then m.date = (x.row ->> 'date')::date and lower(m.title) = lower(x.row ->> 'title')
-    else m.id = (x.row ->> 'id')::bigint
-  end`;
-const LAID = { line: integer(), row: json<ReadMeeting>(), meant: json<KnownMeeting[]>() };
-const findLaid = (db: Queryable): Promise<RowOf<typeof LAID>[]> =>
-  all(
-    db,
-    LAID,
-    sql`
-      select
-        x.line, x.row,
-        (
-          select coalesce(
-            json_agg(json_build_object('id', m.id, 'date', m.date, 'title', m.title, 'place', m.place) order by m.id),
-            '[]')
-          from meetings m
-          where ${MEANT}
-        ) as meant
-      from import_rows x
-      order by x.place`,
-  );
 /** Kept for oneself, in one order for everybody, before they are read. */
 const holdMeant = (db: Queryable): Promise<unknown> =>
   db.execute(sql`

@@ -9,7 +9,7 @@ import { methodFacts } from './change-method.ts';
 import { lockOrderAndSeller } from './locks.ts';
 import { calledOffMail } from './mails.ts';
 import { lockOrder } from './order-queries.ts';
-import { findParties } from './parties.ts';
+import { findParties } from './parties-queries.ts';
 import { missingOrder } from './present.ts';
 
 export const callOffOrderHandler = handle(callOffOrder, async (c, { params }) => {

@@ -15,8 +15,8 @@ import { findTypes, type PaymentMethod } from '../catalogue/queries.ts';
 import { removeEmptied } from './cancel-order.ts';
 import { findLines } from './commission-queries.ts';
 import { holdOpenOrder } from './locks.ts';
-import { findHeldOrder, type OrderRow } from './order-queries.ts';
-import { findParties } from './parties.ts';
+import { findHeldOrder, findOpenOrder, type OrderRow } from './order-queries.ts';
+import { findParties } from './parties-queries.ts';
 import { CUMULATIVE } from './seller-queries.ts';
 import { rulesOfOrder, totalledLine, totalsOf, type Totals } from './totals.ts';
 import { figures, recomputeOrder } from './write-order.ts';
@@ -115,20 +115,8 @@ const write = async (tx: Tx, order: OrderRow, { method, totals }: Choice): Promi
 
 /** The seller's open order that collects what is paid in this way. */
 const openOrderOf = async (tx: Tx, o: OrderRow, methodId: string): Promise<number | null> => {
-  const found = await first(
-    tx,
-    { id: orders.id },
-    sql`
-      select id
-      from orders
-      where seller_id = ${o.seller_id}
-        and type_id = ${o.type_id}
-        and payment_method_id = ${methodId}
-        and state = 'open'
-      order by id
-      limit 1`,
-  );
-  return found !== null && (await holdOpenOrder(tx, found.id)) ? found.id : null;
+  const open = await findOpenOrder(tx, o, methodId);
+  return open !== null && (await holdOpenOrder(tx, open.id)) ? open.id : null;
 };
 /** The commissions of one open order become another's. */
 const join = async (tx: Tx, fromId: number, toId: number): Promise<void> => {

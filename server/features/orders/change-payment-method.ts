@@ -5,7 +5,7 @@ import { changeMethod } from './change-method.ts';
 import { lockOrderWithOthers } from './locks.ts';
 import { methodChangedMail, methodChangedSms, signingAddress } from './mails.ts';
 import { lockOrder } from './order-queries.ts';
-import { findParties } from './parties.ts';
+import { findParties } from './parties-queries.ts';
 import { missingOrder } from './present.ts';
 
 export const changePaymentMethodHandler = handle(changePaymentMethod, async (c, { params, body }) => {

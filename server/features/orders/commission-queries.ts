@@ -130,3 +130,33 @@ export const findLines = async (db: Queryable, orderIds: readonly number[]): Pro
       order by l.id`,
   );
 };
+
+/** Whether something is left in the order. */
+export const hasCommissions = async (db: Queryable, orderId: number): Promise<boolean> => {
+  const one = await first(
+    db,
+    { id: commissions.id },
+    sql`select id from commissions where order_id = ${orderId} limit 1`,
+  );
+  return one !== null;
+};
+
+const STORED_LINE = {
+  code: commissionLines.code,
+  quantity: commissionLines.quantity,
+  unit_price_cents: commissionLines.unitPriceCents,
+  vat_basis_points: commissionLines.vatBasisPoints,
+  points_tenths: commissionLines.pointsTenths,
+};
+/** All lines of an order, as far as its figures come from them. */
+export const findStoredLines = (db: Queryable, orderId: number): Promise<RowOf<typeof STORED_LINE>[]> =>
+  all(
+    db,
+    STORED_LINE,
+    sql`
+      select l.code, l.quantity, l.unit_price_cents, l.vat_basis_points, l.points_tenths
+      from commission_lines l
+      join commissions c on c.id = l.commission_id
+      where c.order_id = ${orderId}
+      order by l.id`,
+  );

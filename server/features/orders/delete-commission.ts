@@ -4,10 +4,9 @@ import { deleteCommission } from '@ema/calls/orders.ts';
 import { mayDeleteCommission } from '@ema/domain/orders/may.ts';
 import { mayHappen } from '@ema/domain/orders/states.ts';
 import type { Tx } from '../../db/client.ts';
-import { first } from '../../db/rows.ts';
-import { commissions } from '../../db/tables/orders.ts';
 import { handle } from '../../kernel/handle.ts';
 import { cancelOrder, removeEmptied } from './cancel-order.ts';
+import { hasCommissions } from './commission-queries.ts';
 import { lockCommission } from './locks.ts';
 import type { OrderRow } from './order-queries.ts';
 import { rulesOfOrder } from './totals.ts';
@@ -28,11 +27,6 @@ export const deleteCommissionHandler = handle(deleteCommission, async (c, { para
 /** An order left empty goes too. */
 const removeFromOrder = async (tx: Tx, commissionId: number, order: OrderRow): Promise<void> => {
   await tx.execute(sql`delete from commissions where id = ${commissionId}`);
-  const remaining = await first(
-    tx,
-    { id: commissions.id },
-    sql`select id from commissions where order_id = ${order.id} limit 1`,
-  );
-  if (remaining) return recomputeOrder(tx, order.id, rulesOfOrder(order));
+  if (await hasCommissions(tx, order.id)) return recomputeOrder(tx, order.id, rulesOfOrder(order));
   await removeEmptied(tx, order.id);
 };

@@ -10,7 +10,7 @@ import type { CallContext, Scope, WritingContext } from '../../kernel/context.ts
 import { refuse } from '../../kernel/refuse.ts';
 import { ownAgent, ownOrders } from '../../kernel/scopes.ts';
 import { findCommission, type CommissionRow } from './commission-queries.ts';
-import { lockOrder, type OrderRow } from './order-queries.ts';
+import { findSellerOf, lockOrder, type OrderRow } from './order-queries.ts';
 import { CUMULATIVE } from './seller-queries.ts';
 
 /**
@@ -42,14 +42,10 @@ export const lockOrderWithOthers = async (tx: Tx, scope: Scope, orderId: number)
 export const lockOwnSeller = async (tx: Tx, scope: Scope): Promise<void> => {
   await tx.execute(sql`select 1 from agents a where ${ownAgent(scope, sql`a.id`)} for no key update`);
 };
+
 /** The same of the seller of an order. */
 export const lockSellerOf = async (tx: Tx, orderId: number): Promise<void> => {
-  const order = await first(
-    tx,
-    { seller_id: orders.sellerId },
-    sql`select seller_id from orders where id = ${orderId}`,
-  );
-  await tx.execute(sql`select 1 from agents where id = ${order?.seller_id ?? 0} for no key update`);
+  await tx.execute(sql`select 1 from agents where id = ${await findSellerOf(tx, orderId)} for no key update`);
 };
 
 /**

@@ -16,7 +16,9 @@ import { paymentAttempts } from '../../db/tables/payments.ts';
 import { wordsOf } from '../../db/words.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownCustomerOrders, ownOrders } from '../../kernel/scopes.ts';
-import { scaleOfOrder } from '../catalogue/fee-scale-of.ts';
+import { TODAY } from '../catalogue/entries.ts';
+import { scaleOfOrder, scaleOn } from '../catalogue/fee-scale-of.ts';
+import type { FeeFacts } from '../deliveries/plan.ts';
 import { OPEN } from '../deliveries/queries.ts';
 import { LEAST_TOTAL } from '../system/parameters.ts';
 
@@ -241,3 +243,48 @@ export const findOrdersOfCustomer = async (
 /** An order whose row the caller's transaction holds already, to send it or to charge it. */
 export const findHeldOrder = (tx: Tx, id: number): Promise<OrderRow | null> =>
   first(tx, ORDER, sql`${SELECT_ORDER} where o.id = ${id}`);
+
+/** The first open order of the same seller and type that is paid in this way. */
+export const findOpenOrder = (
+  db: Queryable,
+  order: Pick<OrderRow, 'seller_id' | 'type_id'>,
+  methodId: string,
+): Promise<{ id: number } | null> =>
+  first(
+    db,
+    { id: orders.id },
+    sql`
+      select id
+      from orders
+      where seller_id = ${order.seller_id}
+        and type_id = ${order.type_id}
+        and payment_method_id = ${methodId}
+        and state = 'open'
+      order by id
+      limit 1`,
+  );
+
+/** Who sells the order; 0 when there is none. */
+export const findSellerOf = async (db: Queryable, orderId: number): Promise<number> => {
+  const order = await first(
+    db,
+    { seller_id: orders.sellerId },
+    sql`select seller_id from orders where id = ${orderId}`,
+  );
+  return order?.seller_id ?? 0;
+};
+
+const FEE_FACTS = { taxable_cents: orders.taxableCents, level: agents.level, scale: json<FeeBand[]>() };
+/** From what the fee of an order comes. */
+export const findFeeFacts = async (tx: Tx, orderId: number): Promise<FeeFacts> => {
+  const o = await first(
+    tx,
+    FEE_FACTS,
+    sql`
+      select o.taxable_cents, a.level, ${scaleOn(sql`o.type_id`, TODAY)} as scale
+      from orders o
+      join agents a on a.id = o.seller_id
+      where o.id = ${orderId}`,
+  );
+  return { taxableCents: o?.taxable_cents ?? 0, level: o?.level ?? 1, scale: o?.scale ?? [] };
+};

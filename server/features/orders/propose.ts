@@ -1,11 +1,9 @@
 /** Brings an agent's proposal to the customer who is to confirm it: the copy to sign, an SMS and an e-mail. */
-import { sql } from 'drizzle-orm';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
 import { assignOrderCopy } from '../contracts/assign.ts';
-import { first } from '../../db/rows.ts';
-import { people } from '../../db/tables/access.ts';
 import type { CallContext, WritingContext } from '../../kernel/context.ts';
 import { proposalMail, proposalSms, signingAddress } from './mails.ts';
+import { findAddressee } from './parties-queries.ts';
 import { findAccount } from './seller-queries.ts';
 
 /** The account with which a customer can confirm. @throws invalid while there is none */
@@ -16,23 +14,13 @@ export const accountOf = async (c: Pick<CallContext, 'db'>, customerId: number):
   return userId;
 };
 
-const PERSON = { first_name: people.firstName, email: people.email, mobile: people.mobile };
-
 /** The copy to sign is the customer's from now on, who is told of it. */
 export const proposeToCustomer = async (
   c: Pick<WritingContext, 'db' | 'outbox' | 'config'>,
   order: { orderId: number; commissionId: number; userId: number; sellerName: string },
 ): Promise<void> => {
   await assignOrderCopy(c.db, order.userId, order.orderId);
-  const person = await first(
-    c.db,
-    PERSON,
-    sql`
-      select p.first_name, p.email, p.mobile
-      from users u
-      join people p on p.id = u.person_id
-      where u.id = ${order.userId}`,
-  );
+  const person = await findAddressee(c.db, order.userId);
   if (!person) throw new CallError('internal');
   const proposal = {
     orderId: order.orderId,

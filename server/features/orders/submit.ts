@@ -2,19 +2,17 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { FIBRA, shopName, type Shop } from '@ema/domain/access/roles.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
-import { feeOf, type Fee, type FeeBand } from '@ema/domain/orders/fees.ts';
+import { feeOf, type Fee } from '@ema/domain/orders/fees.ts';
 import { provisionalDate } from '@ema/domain/orders/provisional-date.ts';
 import { ORDER_TRANSITIONS, type SendingEvent } from '@ema/domain/orders/states.ts';
 import type { Tx } from '../../db/client.ts';
-import { day, first, instant, json, type RowOf } from '../../db/rows.ts';
-import { agents } from '../../db/tables/access.ts';
+import { day, first, instant, type RowOf } from '../../db/rows.ts';
 import { orders } from '../../db/tables/orders.ts';
 import type { Outbox } from '../../kernel/context.ts';
-import { TODAY } from '../catalogue/entries.ts';
-import { scaleOn } from '../catalogue/fee-scale-of.ts';
-import { planDelivery, type Delivery, type FeeFacts, type SentOrder } from '../deliveries/plan.ts';
+import { planDelivery, type Delivery, type SentOrder } from '../deliveries/plan.ts';
 import type { Parameters } from '../system/parameters.ts';
 import { announce } from '../webhooks/announce.ts';
+import { findFeeFacts } from './order-queries.ts';
 
 export type Sending = {
   event: SendingEvent;
@@ -36,20 +34,6 @@ const SENT = {
   customer_id: orders.customerId,
 };
 type Sent = RowOf<typeof SENT>;
-
-const FEE_FACTS = { taxable_cents: orders.taxableCents, level: agents.level, scale: json<FeeBand[]>() };
-const findFeeFacts = async (tx: Tx, orderId: number): Promise<FeeFacts> => {
-  const o = await first(
-    tx,
-    FEE_FACTS,
-    sql`
-      select o.taxable_cents, a.level, ${scaleOn(sql`o.type_id`, TODAY)} as scale
-      from orders o
-      join agents a on a.id = o.seller_id
-      where o.id = ${orderId}`,
-  );
-  return { taxableCents: o?.taxable_cents ?? 0, level: o?.level ?? 1, scale: o?.scale ?? [] };
-};
 
 /** `sent`: the order's row, if it is as the caller saw it and its state lets the event come. */
 const sentPart = (order: SentOrder, fee: Fee, { event, now, ip }: Sending): SQL => {

@@ -1,11 +1,13 @@
 /** Writes orders and commissions with their lines: new ones, and what changes in them while the order is open. */
 import { sql, type SQL } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
+import { DRAFT_ALREADY_SENT } from '@ema/domain/orders/may.ts';
 import { firstState } from '@ema/domain/orders/states.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { all, first } from '../../db/rows.ts';
-import { commissionLines, commissions } from '../../db/tables/orders.ts';
+import { first } from '../../db/rows.ts';
+import { commissions } from '../../db/tables/orders.ts';
 import type { Line } from './cart.ts';
+import { findStoredLines } from './commission-queries.ts';
 import { totalledLine, totalsOf, type Totals, type TotalsRules } from './totals.ts';
 
 export type NewCommission = {
@@ -95,7 +97,7 @@ const INSERTED = { id: commissions.id, order_id: commissions.orderId };
 /** The whole transaction is undone: of two devices that send the same draft one makes the commission. */
 const unlessSent = (inserted: { id: number; order_id: number } | null): InsertedCommission => {
   if (inserted) return { id: inserted.id, orderId: inserted.order_id };
-  throw new CallError('wrong_state', 'Questa bozza è già stata inviata: trovi la commissione fra quelle in sospeso.');
+  throw new CallError('wrong_state', DRAFT_ALREADY_SENT);
 };
 
 /** A new order with its one commission and lines, in a single statement. */
@@ -158,25 +160,9 @@ export const figures = ({ breakdown, fee, earnedTenths, usedTenths }: Totals): S
   points_used_tenths = ${usedTenths},
   version = version + 1`;
 
-const STORED_LINE = {
-  code: commissionLines.code,
-  quantity: commissionLines.quantity,
-  unit_price_cents: commissionLines.unitPriceCents,
-  vat_basis_points: commissionLines.vatBasisPoints,
-  points_tenths: commissionLines.pointsTenths,
-};
 /** Reckons an open order anew from all its lines. The order's row must be locked by the caller. */
 export const recomputeOrder = async (tx: Tx, orderId: number, rules: TotalsRules): Promise<void> => {
-  const lines = await all(
-    tx,
-    STORED_LINE,
-    sql`
-      select l.code, l.quantity, l.unit_price_cents, l.vat_basis_points, l.points_tenths
-      from commission_lines l
-      join commissions c on c.id = l.commission_id
-      where c.order_id = ${orderId}
-      order by l.id`,
-  );
+  const lines = await findStoredLines(tx, orderId);
   const totals = totalsOf(lines.map(totalledLine), rules);
   await tx.execute(sql`
     update orders

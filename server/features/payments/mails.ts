@@ -1,7 +1,7 @@
 /** What a customer and the agent are told when a payment was refused. */
 import type { Provider } from '@ema/domain/payments/due.ts';
 import { originOf, type Config } from '../../kernel/config.ts';
-import type { Parties } from '../orders/parties.ts';
+import type { Parties } from '../orders/parties-queries.ts';
 
 type Refusal = Parties & { provider: Provider; config: Pick<Config, 'PUBLIC_URL' | 'PORT'> };
 type Mail = { subject: string; body: string };

@@ -2,7 +2,7 @@
 import type { Tx } from '../../db/client.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Outbox } from '../../kernel/context.ts';
-import { findParties } from '../orders/parties.ts';
+import { findParties } from '../orders/parties-queries.ts';
 import { refusedMail, refusedSellerMail } from './mails.ts';
 import type { AttemptRow } from './queries.ts';
 

@@ -6,7 +6,7 @@ import type { Outbox } from '../../kernel/context.ts';
 import { forgetFiles } from '../system/forget-files.ts';
 import type { Part } from './parts.ts';
 import type { Sought } from './sought.ts';
-import type { Owner } from './whose.ts';
+import type { Owner } from './whose-queries.ts';
 
 /** As many as are changed in one transaction. */
 export const BATCH = 500;

@@ -2,17 +2,18 @@
 import { sql } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { ANONYMOUS, erasedUsername, type Identity } from '@ema/domain/privacy/erasure.ts';
+import { ERASURE_BEGUN } from '@ema/domain/privacy/may.ts';
+import { mayErase } from '@ema/domain/privacy/obstacles.ts';
 import { REQUEST_TRANSITIONS } from '@ema/domain/privacy/states.ts';
 import type { Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
 import { erasures, privacyRequests } from '../../db/tables/privacy.ts';
 import type { WritingContext } from '../../kernel/context.ts';
 import { refuse } from '../../kernel/refuse.ts';
-import { mayErase } from '@ema/domain/privacy/obstacles.ts';
-import { findFacts } from './facts.ts';
-import { findIdentity } from './identity.ts';
+import { findFacts } from './facts-queries.ts';
+import { findIdentity } from './identity-queries.ts';
 import type { KeptRow } from './queries.ts';
-import type { Owner } from './whose.ts';
+import type { Owner } from './whose-queries.ts';
 
 /** Holds everything an order, an upload or a signature of theirs would refer to: whoever is first is seen. */
 const holdPerson = async (tx: Tx, o: Owner): Promise<Identity> => {
@@ -88,7 +89,7 @@ export const beginErasure = async (
       on conflict do nothing
       returning id`,
     ));
-  if (!begun) throw new CallError('wrong_state', 'Questa cancellazione è già in corso o conclusa.');
+  if (!begun) throw new CallError('wrong_state', ERASURE_BEGUN);
   await anonymise(c.db, owner);
   return begun.id;
 };

@@ -2,54 +2,32 @@
 import { sql } from 'drizzle-orm';
 import { REQUEST_TRANSITIONS } from '@ema/domain/privacy/states.ts';
 import type { Identity } from '@ema/domain/privacy/erasure.ts';
-import { all, first } from '../../db/rows.ts';
-import { dataExports } from '../../db/tables/profile.ts';
+import { first } from '../../db/rows.ts';
 import { erasures } from '../../db/tables/privacy.ts';
-import { arrivals } from '../../db/tables/system.ts';
 import { dropArrival } from '../../kernel/arrivals.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
 import { applyCounted, BATCH } from './apply-part.ts';
+import { findArrivalsOf, findCopiesOf, findErasure, findErasuresToPass } from './erasure-queries.ts';
 import { erasedMail } from './mails.ts';
 import { lastDayOf } from './preview-queries.ts';
 import { PARTS } from './parts.ts';
 import { findSought } from './sought.ts';
-import { ownerOf, type Owner } from './whose.ts';
+import { ownerOf, type Owner } from './whose-queries.ts';
 
 export const CARRY_OUT = 'privacy-erase';
 
-const ERASURE = {
-  id: erasures.id,
-  request_id: erasures.requestId,
-  person_id: erasures.personId,
-  private_customer_id: erasures.privateCustomerId,
-  state: erasures.state,
-  decided_by_user_id: erasures.decidedByUserId,
-  identity: erasures.identity,
-};
 const NOBODY: Identity = { firstName: '', lastName: '', fiscalCode: '', birthDate: '', address: '' };
 
 /** Bytes that no row of `files` names: copies of one's data, and what is still arriving. */
 const forgetLoose = async (services: Services, owner: Owner): Promise<void> => {
-  const userId = owner.user_id;
   const { db, ports, config } = services;
-  const copies = await all(
-    db,
-    { id: dataExports.id, sha256: dataExports.sha256 },
-    sql`
-    select id, sha256
-    from data_exports
-    where user_id = ${userId}
-      or person_id = ${owner.person_id}
-      or private_customer_id = ${owner.private_customer_id}`,
-  );
-  for (const { id, sha256 } of copies) {
+  for (const { id, sha256 } of await findCopiesOf(db, owner)) {
     if (sha256 !== null) await ports.files.remove(sha256);
     await db.execute(sql`delete from data_exports where id = ${id}`);
   }
-  const coming = await all(db, { id: arrivals.id }, sql`select id from arrivals where user_id = ${userId}`);
-  for (const { id } of coming) await dropArrival(db, config, id);
+  for (const { id } of await findArrivalsOf(db, owner)) await dropArrival(db, config, id);
 };
 
 /** Every part, as long as there is something of it. */
@@ -81,14 +59,7 @@ const tell = ({ ports, log }: Services, id: number, { email = '', firstName }: I
 export const carryOut = async (services: Services, data: Record<string, unknown>): Promise<void> => {
   const { db, ports } = services;
   const id = Number(data['id']);
-  const erasure = await first(
-    db,
-    ERASURE,
-    sql`
-    select id, request_id, person_id, private_customer_id, state, decided_by_user_id, identity
-    from erasures
-    where id = ${id}`,
-  );
+  const erasure = await findErasure(db, id);
   if (!erasure) return;
   const owner = await ownerOf(db, { personId: erasure.person_id, privateCustomerId: erasure.private_customer_id });
   if (!owner) return;
@@ -138,16 +109,6 @@ const outcomeOf = (isTold: boolean): string =>
 
 /** Every night: goes on with what was cut off, and once more through what came in while an erasure was done. */
 export const sweepErasures = async (services: Services): Promise<void> => {
-  const now = services.ports.clock.now().toISOString();
-  const again = await all(
-    services.db,
-    { id: erasures.id },
-    sql`
-    select id
-    from erasures
-    where state = 'running'
-      or finished_at > ${now}::timestamptz - interval '2 days'
-    order by id`,
-  );
-  for (const { id } of again) await carryOut(services, { id });
+  for (const { id } of await findErasuresToPass(services.db, services.ports.clock.now()))
+    await carryOut(services, { id });
 };

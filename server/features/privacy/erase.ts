@@ -11,7 +11,7 @@ import { applyCounted, BATCH } from './apply-part.ts';
 import { AT_ONCE } from './parts.ts';
 import { presentKept } from './present.ts';
 import { requestOf } from './reads.ts';
-import { ownerOf } from './whose.ts';
+import { ownerOf } from './whose-queries.ts';
 
 /** These parts look for numbers alone. */
 const NOTHING = { names: [], exact: [], username: [] };

@@ -2,13 +2,13 @@
 import type { Handler } from '../../kernel/handle.ts';
 import { askPrivacyRequestHandler } from './ask.ts';
 import { erasePersonHandler } from './erase.ts';
-import { previewErasureHandler } from './preview.ts';
 import { privacyRequestsFileHandler } from './list-files.ts';
 import {
   findPrivacyPeopleHandler,
   getPersonDataHandler,
   listOwnPrivacyRequestsHandler,
   listPrivacyRequestsHandler,
+  previewErasureHandler,
 } from './reads.ts';
 import { rectifyPersonHandler } from './rectify.ts';
 import { recordPrivacyRequestHandler } from './record.ts';

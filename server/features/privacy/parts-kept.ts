@@ -1,7 +1,7 @@
 /** What the law makes us keep of somebody who is erased, by which law, and until which day. */
 import { sql, type SQL } from 'drizzle-orm';
 import { AUDIT_LAW, BOOKS_LAW, PROOF_LAW } from '@ema/domain/privacy/kept.ts';
-import type { Owner } from './whose.ts';
+import type { Owner } from './whose-queries.ts';
 
 export type KeptPart = {
   id: string;

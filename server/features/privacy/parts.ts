@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { ANONYMOUS } from '@ema/domain/privacy/erasure.ts';
 import { endsIn, holds, holdsEncoded, isOne, words, type Sought } from './sought.ts';
-import type { Owner } from './whose.ts';
+import type { Owner } from './whose-queries.ts';
 
 export type Part = {
   id: string;

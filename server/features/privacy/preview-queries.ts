@@ -6,7 +6,7 @@ import { day, first, integer, nullable } from '../../db/rows.ts';
 import { KEPT_PARTS } from './parts-kept.ts';
 import type { Part } from './parts.ts';
 import type { Sought } from './sought.ts';
-import type { Owner } from './whose.ts';
+import type { Owner } from './whose-queries.ts';
 
 export const countPart = async (db: Queryable, part: Part, owner: Owner, sought: Sought): Promise<number> => {
   const found = await first(

@@ -20,7 +20,8 @@ import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { municipalitiesLike } from '../customers/birthplaces.ts';
 import { fiscalCodeIsOf, holdFiscalCode } from '../customers/queries.ts';
-import { dataOfPerson, lockPersonData, presentPersonData, type PersonDataRow } from './person-data.ts';
+import { dataOfPerson, presentPersonData } from './person-data.ts';
+import { lockPersonData, type PersonDataRow } from './person-queries.ts';
 import { findPerson } from './queries.ts';
 import { requestOf } from './reads.ts';
 

@@ -3,8 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Identity } from '@ema/domain/privacy/erasure.ts';
 import type { Queryable } from '../../db/client.ts';
 import { likeText } from '../../db/like.ts';
-import { all, text } from '../../db/rows.ts';
-import type { Owner } from './whose.ts';
+import { findShared, type Owner } from './whose-queries.ts';
 
 /** Shorter is found where it means something else. */
 const TELLING = 5;
@@ -16,28 +15,6 @@ const plain = (typed: string): string => typed.toLowerCase().replaceAll(/[’‘
 const plainly = (column: SQL): SQL => sql`translate(lower(${column}), ${'’‘`'}, ${"'''"})`;
 const telling = (typed: readonly (string | undefined)[]): string[] =>
   typed.flatMap((word) => (word !== undefined && word.length >= TELLING ? [plain(word)] : []));
-
-/** Agents write their own contacts where a customer has none: those are not the customer's. */
-const findShared = async (db: Queryable, o: Owner, contacts: readonly string[]): Promise<string[]> => {
-  const sought = texts(contacts);
-  const rows = await all(
-    db,
-    { contact: text() },
-    sql`
-    select lower(v.contact) as contact
-    from people p
-    cross join lateral (values (p.email), (p.mobile), (p.phone)) v (contact)
-    where p.id <> ${o.person_id}
-      and lower(v.contact) = any(${sought})
-    union
-    select lower(v.contact)
-    from private_customers c
-    cross join lateral (values (c.email), (c.telephone)) v (contact)
-    where c.id <> ${o.private_customer_id}
-      and lower(v.contact) = any(${sought})`,
-  );
-  return rows.map(({ contact }) => contact);
-};
 
 export const findSought = async (db: Queryable, o: Owner, i: Identity): Promise<Sought> => {
   const contacts = telling([i.email, i.mobile, i.phone, ...(i.former ?? [])]);

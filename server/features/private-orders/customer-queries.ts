@@ -85,3 +85,38 @@ export const findCustomersOfAgent = (db: Queryable, agentId: number): Promise<Pr
     PRIVATE_CUSTOMER,
     sql`${CUSTOMERS} where c.agent_id = ${agentId} ${orderBy('asc', ...NAME, sql`c.id`)} limit 50000`,
   );
+
+const CHANGED_CUSTOMER = {
+  id: privateCustomers.id,
+  last_name: privateCustomers.lastName,
+  first_name: privateCustomers.firstName,
+  street: privateCustomers.street,
+  building_number: privateCustomers.buildingNumber,
+  post_code: privateCustomers.postCode,
+  city: privateCustomers.city,
+  state: privateCustomers.state,
+  telephone: privateCustomers.telephone,
+  email: privateCustomers.email,
+  agent_id: privateCustomers.agentId,
+};
+export type ChangedCustomer = RowOf<typeof CHANGED_CUSTOMER>;
+/** Of these numbers, for another program. */
+export const findChangedCustomers = (db: Queryable, ids: readonly number[]): Promise<ChangedCustomer[]> =>
+  all(
+    db,
+    CHANGED_CUSTOMER,
+    sql`
+      select
+        c.id, c.last_name, c.first_name, c.street, c.building_number, c.post_code, c.city, c.state, c.telephone,
+        c.email, c.agent_id
+      from private_customers c
+      where c.id = any(${sql.param([...ids])}::bigint[])`,
+  );
+
+/** The next numbers above that one, for a file of all of them. */
+export const numbersOfCustomers = (after: number, limit: number): SQL => sql`
+  select c.id
+  from private_customers c
+  where c.id > ${after}
+  order by c.id
+  limit ${limit}`;

@@ -1,7 +1,7 @@
 /** What somebody did and left behind, as parts of the copy of their data: alerts read, activity, views, sign-ins. */
 import { sql } from 'drizzle-orm';
 import { namedEvents } from '../users/event-names.ts';
-import { batch, type Section } from './data-export-batch.ts';
+import { batch, type Section } from './data-export-batch-queries.ts';
 
 export const DONE: readonly Section[] = [
   {

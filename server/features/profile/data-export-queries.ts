@@ -5,7 +5,7 @@ import { all, bigint, first, json, nullable, text, type RowOf } from '../../db/r
 import { contracts } from '../../db/tables/contracts.ts';
 import { dataExports } from '../../db/tables/profile.ts';
 import { files } from '../../db/tables/system.ts';
-import type { Owner, Section } from './data-export-batch.ts';
+import type { Owner, Section } from './data-export-batch-queries.ts';
 
 const EXPORT = {
   id: dataExports.id,
@@ -178,4 +178,17 @@ export const findFilesOf = (db: Queryable, { userId, agentId }: Owner): Promise<
     ) w
     join files f on f.id = w.file_id
     order by w.folder, w.id, w.file_id`,
+  );
+
+const EXPIRED = { id: dataExports.id, sha256: dataExports.sha256 };
+/** Copies whose week is over. */
+export const findExpired = (db: Queryable, now: string): Promise<RowOf<typeof EXPIRED>[]> =>
+  all(
+    db,
+    EXPIRED,
+    sql`
+    select id, sha256
+    from data_exports
+    where state = 'ready'
+      and expires_at <= ${now}::timestamptz`,
   );

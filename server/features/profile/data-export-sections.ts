@@ -1,6 +1,6 @@
 /** What of a person's data is in their copy, part by part: each a table of its own, read in batches by its key. */
 import { sql, type SQL } from 'drizzle-orm';
-import { batch, euro, type Owner, type Section } from './data-export-batch.ts';
+import { batch, euro, type Owner, type Section } from './data-export-batch-queries.ts';
 import { DONE } from './data-export-done.ts';
 
 /** Orders `o` that the person sold or made. */

@@ -5,11 +5,11 @@ import { sql } from 'drizzle-orm';
 import { EXPORT_TRANSITIONS, KEPT_DAYS, MOST_TRIES, progressOf } from '@ema/domain/profile/data-export.ts';
 import { spool } from '../../adapters/spool.ts';
 import { zipOf } from '../../adapters/zip.ts';
-import { all, first } from '../../db/rows.ts';
+import { first } from '../../db/rows.ts';
 import { dataExports } from '../../db/tables/profile.ts';
 import type { Services } from '../../kernel/services.ts';
 import { sealContract } from '../contracts/seal-contract.ts';
-import { findUnsealedOf, ownerOfExport } from './data-export-queries.ts';
+import { findExpired, findUnsealedOf, ownerOfExport } from './data-export-queries.ts';
 import { entriesOf } from './write-data-export.ts';
 
 type Event = keyof typeof EXPORT_TRANSITIONS;
@@ -82,16 +82,7 @@ const finish = async (services: Services, id: number, kept: { sha256: string; si
 export const sweepDataExports = async (services: Services): Promise<void> => {
   const { db, ports } = services;
   const now = ports.clock.now().toISOString();
-  const over = await all(
-    db,
-    { id: dataExports.id, sha256: dataExports.sha256 },
-    sql`
-    select id, sha256
-    from data_exports
-    where state = 'ready'
-      and expires_at <= ${now}::timestamptz`,
-  );
-  for (const { id, sha256 } of over) {
+  for (const { id, sha256 } of await findExpired(db, now)) {
     if (sha256 !== null) await ports.files.remove(sha256);
     await db.execute(sql`
       update data_exports set state = ${EXPORT_TRANSITIONS.expire.to}, sha256 = null

@@ -7,7 +7,7 @@ import type { Queryable } from '../../db/client.ts';
 import type { Services } from '../../kernel/services.ts';
 import { EVENT_NAMES } from '../users/event-names.ts';
 import { findFilesOf, rowsOf, type Exported, type ExportFile } from './data-export-queries.ts';
-import type { Owner, Section } from './data-export-batch.ts';
+import type { Owner, Section } from './data-export-batch-queries.ts';
 import { SECTIONS } from './data-export-sections.ts';
 
 const utf8 = (written: string): Uint8Array => Buffer.from(written, 'utf8');

@@ -100,3 +100,14 @@ export const findAgents = async (db: Queryable, ids: readonly number[]): Promise
   );
   return new Set(found.map(({ id }) => id));
 };
+
+/** Since when a chart is in the archive. */
+export const findArchived = (db: Queryable, id: number): Promise<{ archived_at: Date | null } | null> =>
+  first(
+    db,
+    { archived_at: bestSellerCharts.archivedAt },
+    sql`
+      select archived_at
+      from best_seller_charts
+      where id = ${id}`,
+  );

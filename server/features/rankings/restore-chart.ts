@@ -2,21 +2,13 @@
 import { sql } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { restoreChart } from '@ema/calls/rankings.ts';
-import { first } from '../../db/rows.ts';
-import { bestSellerCharts } from '../../db/tables/rankings.ts';
 import { handle } from '../../kernel/handle.ts';
 import { archiveShown, oneAtATime } from './archive.ts';
+import { findArchived } from './queries.ts';
 
 export const restoreChartHandler = handle(restoreChart, async (c, { params }) => {
   await oneAtATime(c.db);
-  const chart = await first(
-    c.db,
-    { archived_at: bestSellerCharts.archivedAt },
-    sql`
-      select archived_at
-      from best_seller_charts
-      where id = ${params.id}`,
-  );
+  const chart = await findArchived(c.db, params.id);
   if (!chart) throw new CallError('not_found', 'Questa classifica non esiste.');
   if (chart.archived_at !== null) {
     await archiveShown(c.db, c.viewer.actorUserId);

@@ -2,6 +2,7 @@
 import type { Handler } from '../../kernel/handle.ts';
 import {
   emaMonthsHandler,
+  pendingHandler,
   periodsHandler,
   salesFileHandler,
   salesHandler,
@@ -11,7 +12,6 @@ import {
   subordinatesHandler,
 } from './reads.ts';
 import { emaMonthsFileHandler, pendingFileHandler } from './list-files.ts';
-import { pendingHandler } from './pending.ts';
 
 export const reportHandlers: readonly Handler[] = [
   periodsHandler,

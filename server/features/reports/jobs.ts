@@ -1,10 +1,10 @@
 /** Extends the calendar of reports every year, and checks every week that kept sums are those of the orders. */
-import { sql } from 'drizzle-orm';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { readPatiently } from '../../db/client.ts';
 import { ensurePeriods } from '../../db/seed/periods.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import type { Services } from '../../kernel/services.ts';
+import { findSalesFaults } from './queries.ts';
 
 /** The calendar always reaches to the end of next year. */
 const extendCalendar = async (services: Services): Promise<void> => {
@@ -14,8 +14,7 @@ const extendCalendar = async (services: Services): Promise<void> => {
 
 /** Sums that are not those of their orders would be a fault of the triggers: told to whoever watches the log. */
 const verifyTotals = async (services: Services): Promise<void> => {
-  const statement = sql`select * from ema_sales_faults() limit 20`;
-  const { rows: faults } = await readPatiently(services.pool, (db) => db.execute(statement));
+  const faults = await readPatiently(services.pool, findSalesFaults);
   if (faults.length > 0) services.log.error({ faults }, 'sales totals differ from the orders');
 };
 

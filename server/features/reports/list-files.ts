@@ -4,8 +4,7 @@ import { pendingCommissions, pendingCommissionsFile } from '@ema/calls/reports/p
 import { wireToCents } from '@ema/domain/kernel/money.ts';
 import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { handleListFile } from '../../kernel/list-file.ts';
-import { pendingHandler } from './pending.ts';
-import { emaMonthsHandler } from './reads.ts';
+import { emaMonthsHandler, pendingHandler } from './reads.ts';
 
 const STATES = { closed: 'Chiuso', open: 'In corso', future: 'Futuro' } as const;
 

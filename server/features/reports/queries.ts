@@ -292,3 +292,7 @@ export const findScales = (db: Queryable, shop: Shop): Promise<ScaleRow[]> =>
       where t.shop = ${shop}
       order by t.id, d.from_day nulls first`,
   );
+
+/** Sums of sales that are not those of their orders. */
+export const findSalesFaults = async (db: Queryable): Promise<Record<string, unknown>[]> =>
+  (await db.execute(sql`select * from ema_sales_faults() limit 20`)).rows;

@@ -9,14 +9,18 @@ import {
   subordinatesReport,
   subordinatesReportFile,
 } from '@ema/calls/reports.ts';
+import { pendingCommissions } from '@ema/calls/reports/pending.ts';
 import { FIBRA, shopName } from '@ema/domain/access/roles.ts';
-import { romeDay } from '@ema/domain/kernel/days.ts';
+import { daysBetween, romeDay } from '@ema/domain/kernel/days.ts';
+import { centsToWire } from '@ema/domain/kernel/money.ts';
+import { stateName } from '@ema/domain/orders/states.ts';
 import { monthName, periodsInYear } from '@ema/domain/reports/calendar.ts';
 import { sheetFile } from '../../adapters/spreadsheet.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { buildSales, buildSubordinates, periodKey } from './build.ts';
 import { salesSheet, statementSheet, subordinatesSheet } from './documents.ts';
+import { findPending } from './pending-queries.ts';
 import { findCurrent, findPeriods } from './period-queries.ts';
 import { firstYear, shopOf } from './periods.ts';
 import { presentEmaMonth, presentSales, presentStatement, presentSubordinates } from './present.ts';
@@ -81,4 +85,28 @@ export const statementFileHandler = handle(feeStatementFile, async (c, { params,
   await c.audit({ object: 'report', detail: { ...params, ...query } });
   const shop = shopName(answer.period.shop);
   return sheetFile(statementSheet(answer), query.format, `provvigioni-${shop}-${periodKey(answer.period)}`);
+});
+
+/** NET-462: what the network of a general manager has begun and not sent. */
+export const pendingHandler = handle(pendingCommissions, async (c, { query }) => {
+  const shop = shopOf(c);
+  const today = romeDay(c.now);
+  const found = await findPending(c.db, c.scope, { ...query, shop, search: query.search, state: query.state });
+  return {
+    items: found.rows.map((o) => ({
+      id: o.id,
+      shop,
+      typeTitle: o.type_title,
+      seller: { id: o.seller_id, fullName: o.seller_name, mobile: o.seller_mobile },
+      state: o.state,
+      statusText: stateName(o.state),
+      commissionsCount: o.commission_count,
+      orderTotal: centsToWire(o.total_cents),
+      paymentMethodName: o.payment_method_name,
+      createdAt: o.created_at.toISOString(),
+      waitingDays: daysBetween(romeDay(o.created_at), today),
+    })),
+    pagination: pagination(query.page, query.perPage, found.orders),
+    totals: { sellers: found.sellers, amount: centsToWire(found.cents) },
+  };
 });

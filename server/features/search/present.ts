@@ -9,7 +9,7 @@ import { formatEuro } from '@ema/domain/kernel/money.ts';
 import { INVITATION_STATUS_WORDS } from '@ema/domain/sponsorship/words.ts';
 import type { InvitationStatus } from '@ema/domain/sponsorship/states.ts';
 import { userTypeName } from '@ema/domain/users/words.ts';
-import { EACH, type FoundRow, type Kind } from './branch.ts';
+import { EACH, type FoundRow, type Kind } from './branch-queries.ts';
 
 type Find = z.input<typeof find.output>;
 type Item = Find['items'][number];

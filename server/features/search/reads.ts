@@ -3,10 +3,10 @@ import { find } from '@ema/calls/search.ts';
 import { groupsFor, type Group } from '@ema/domain/search/may.ts';
 import { readTyped } from '@ema/domain/search/typed.ts';
 import { handle } from '../../kernel/handle.ts';
-import { findAll, type Asked, type Branch } from './branch.ts';
-import { customerOrders, ownSales, privateOrders, sentOrders } from './orders.ts';
-import { contracts, invitations, ownAgentPapers, ownContracts, papers, products } from './papers.ts';
-import { below, customers, people, privateCustomers, registered, subordinates } from './people.ts';
+import { findAll, type Asked, type Branch } from './branch-queries.ts';
+import { customerOrders, ownSales, privateOrders, sentOrders } from './order-queries.ts';
+import { contracts, invitations, ownAgentPapers, ownContracts, papers, products } from './paper-queries.ts';
+import { below, customers, people, privateCustomers, registered, subordinates } from './people-queries.ts';
 import { presentFound } from './present.ts';
 
 const BRANCHES: Readonly<Record<Group, (asked: Asked) => Branch>> = {

@@ -1,8 +1,8 @@
 /** Rows of parcels as the portal answers them. */
 import type { z } from 'zod';
 import type { checkShippings, listShippings } from '@ema/calls/shippings.ts';
+import type { Parcel } from './file-queries.ts';
 import type { ShippingRow } from './queries.ts';
-import type { Parcel } from './read-file.ts';
 
 export const presentShipping = (r: ShippingRow): z.input<typeof listShippings.output>['items'][number] => ({
   id: r.id,

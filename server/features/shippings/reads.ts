@@ -5,9 +5,10 @@ import { handle } from '../../kernel/handle.ts';
 import { handleFaults } from '../../kernel/handle-csv.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { faultsFound } from '../../kernel/staged-csv.ts';
+import { firstParcels } from './file-queries.ts';
 import { presentChecked, presentShipping } from './present.ts';
 import { findShippings } from './queries.ts';
-import { firstParcels, stageShippings, sumsOf } from './read-file.ts';
+import { stageShippings, sumsOf } from './read-file.ts';
 
 export const listShippingsHandler = handle(listShippings, async (c, { query }) => {
   const { rows, total } = await findShippings(c.db, c.scope, query);

@@ -2,10 +2,9 @@
 import { sql } from 'drizzle-orm';
 import type { InvitationFile } from '@ema/domain/sponsorship/files.ts';
 import type { Tx } from '../../db/client.ts';
-import { first } from '../../db/rows.ts';
-import { invitationFiles } from '../../db/tables/sponsorship.ts';
 import type { Outbox } from '../../kernel/context.ts';
 import { forgetFiles } from '../system/forget-files.ts';
+import { findAttached } from './invitation-queries.ts';
 
 type Attached = {
   invitationId: number;
@@ -14,17 +13,10 @@ type Attached = {
   /** Null: the candidate, by their sponsor's link. */
   userId: number | null;
 };
+
 /** Whoever calls has the invitation locked. */
 export const attachFile = async (tx: Tx, outbox: Outbox, a: Attached): Promise<void> => {
-  const before = await first(
-    tx,
-    { file_id: invitationFiles.fileId },
-    sql`
-      select file_id
-      from invitation_files
-      where invitation_id = ${a.invitationId}
-        and kind = ${a.kind}`,
-  );
+  const before = await findAttached(tx, a);
   await tx.execute(sql`
     insert into invitation_files (invitation_id, kind, file_id, uploaded_by_user_id)
     values (${a.invitationId}, ${a.kind}, ${a.fileId}, ${a.userId})

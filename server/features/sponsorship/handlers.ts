@@ -19,9 +19,9 @@ import {
   invitationSummaryHandler,
   listInvitationsHandler,
   readInvitationHandler,
+  readInvitationPaymentHandler,
 } from './invitation-reads.ts';
 import { makeInvitationLinkHandler } from './make-invitation-link.ts';
-import { readInvitationPaymentHandler } from './payment-read.ts';
 import { kitPaymentsFileHandler } from './list-files.ts';
 import { listKitPaymentsHandler, readKitHandler } from './reads.ts';
 import { recordPostalOrderHandler } from './record-postal-order.ts';

@@ -11,7 +11,7 @@ import { orderBy, orderByFilled } from '../../db/order-by.ts';
 import { all, bigint, first, instant, integer, json, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { agents, people, users } from '../../db/tables/access.ts';
 import { files } from '../../db/tables/system.ts';
-import { invitationSponsors, subordinateInvitations } from '../../db/tables/sponsorship.ts';
+import { invitationFiles, invitationSponsors, subordinateInvitations } from '../../db/tables/sponsorship.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { sponsoredRows } from '../../kernel/scopes.ts';
 import { isBeingPaid } from './kit-queries.ts';
@@ -307,4 +307,19 @@ export const paidWithoutAccount = (db: Queryable): Promise<RowOf<typeof WITHOUT_
         and person_id is not null
         and deleted_at is null
       order by id`,
+  );
+
+/** The file of that kind that the invitation has now. */
+export const findAttached = (
+  db: Queryable,
+  { invitationId, kind }: { invitationId: number; kind: InvitationFile },
+): Promise<{ file_id: number } | null> =>
+  first(
+    db,
+    { file_id: invitationFiles.fileId },
+    sql`
+      select file_id
+      from invitation_files
+      where invitation_id = ${invitationId}
+        and kind = ${kind}`,
   );

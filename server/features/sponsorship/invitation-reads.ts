@@ -1,4 +1,4 @@
-/** The calls that read invitations: the list, one of them, and its pictures. */
+/** The calls that read invitations: the list, one of them, its pictures, and what joining costs. */
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import {
   invitationFile,
@@ -6,14 +6,20 @@ import {
   listInvitations,
   readInvitation,
 } from '@ema/calls/sponsorship/invitations.ts';
+import { readInvitationPayment } from '@ema/calls/sponsorship/payment.ts';
+import { romeDay } from '@ema/domain/kernel/days.ts';
+import { paymentChoices } from '@ema/domain/sponsorship/choices.ts';
+import { firstPayment, INSTALMENTS, instalmentsOf } from '@ema/domain/sponsorship/kit.ts';
 import { smallPicture } from '../../adapters/clean-upload.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { findInvitationFile, findInvitations } from './invitation-queries.ts';
-import { answerInvitation } from './own-invitation.ts';
+import { invitationKit, kitPaymentsOf, termsOf } from './kit-queries.ts';
+import { answerInvitation, invitationOf } from './own-invitation.ts';
 import { summaryPdf } from './summary.ts';
 import { presentListedInvitation } from './present-invitation.ts';
 import { askedContacts } from './progress.ts';
+import { termsNow } from './terms.ts';
 
 export const listInvitationsHandler = handle(listInvitations, async (c, { query }) => {
   const { rows, total } = await findInvitations(c.db, c.scope, query, c.now);
@@ -42,4 +48,34 @@ export const invitationFileHandler = handle(invitationFile, async (c, { params, 
   const bytes = await c.ports.files.get(kept.sha256);
   if (!isSmall) return { body: bytes, contentType: kept.content_type, name: kept.name };
   return { body: await smallPicture(bytes), contentType: 'image/jpeg', name: kept.name, inline: true };
+});
+
+/** As the parameters are now, or as they were when a payment began. */
+export const readInvitationPaymentHandler = handle(readInvitationPayment, async (c, { params }) => {
+  const row = await invitationOf(c, params.id);
+  const begun = row.status === 'pending' ? null : await invitationKit(c.db, row.id);
+  const terms = begun ? termsOf(begun) : await termsNow(c.db);
+  const today = romeDay(c.now);
+  const [payment] = await kitPaymentsOf(c.db, row.id);
+  const isFree = row.eligible_for_free_payment;
+  const isSplit = terms.mode === 'online_completo' && terms.totalCents >= INSTALMENTS && !isFree;
+  return {
+    invitationId: row.id,
+    totalToPayInCents: isFree ? 0 : firstPayment(terms, today).amountCents,
+    mode: terms.mode,
+    totalInCents: terms.totalCents,
+    depositInCents: terms.depositCents,
+    daysBeforePayment: terms.daysBeforePayment,
+    ordersGoal: terms.ordersGoal,
+    choices: paymentChoices(terms.mode, isFree),
+    instalments: isSplit
+      ? instalmentsOf(terms.totalCents, today).map(({ number, amountCents, dueOn }) => ({
+          number,
+          amountInCents: amountCents,
+          dueOn,
+        }))
+      : null,
+    attempt: payment?.attempt_state ?? null,
+    isInReview: payment?.is_held ?? false,
+  };
 });

@@ -1,54 +1,19 @@
 /** Every morning balances that fall away and reminders of kits; at any time accounts of those who were paid for. */
 import { sql } from 'drizzle-orm';
-import { addDays, romeDay, type Day } from '@ema/domain/kernel/days.ts';
-import { DAYS_OF_NOTICE } from '@ema/domain/sponsorship/kit.ts';
+import { romeDay } from '@ema/domain/kernel/days.ts';
 import { reminderOf, REMINDERS, type Reminder } from '@ema/domain/sponsorship/ladder.ts';
-import { KIT_PAYMENT_TRANSITIONS } from '@ema/domain/sponsorship/states.ts';
-import type { Queryable } from '../../db/client.ts';
-import { all, first, integer, type RowOf } from '../../db/rows.ts';
-import { people } from '../../db/tables/access.ts';
+import { first } from '../../db/rows.ts';
 import { kitPayments } from '../../db/tables/sponsorship.ts';
-import { wordsOf } from '../../db/words.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
 import { INVITED_ACCOUNTS } from '../payments/tell-kit.ts';
 import { paidWithoutAccount } from './invitation-queries.ts';
+import { IS_DUE, nearlyDue, type Due } from './kit-queries.ts';
 import { reminderMail } from './mails.ts';
 import { makeAccount, newSecret } from './make-account.ts';
 import { waiveReached } from './waive-balances.ts';
-
-const IS_DUE = sql`k.state in ${wordsOf(KIT_PAYMENT_TRANSITIONS.paid.from)}`;
-const DUE = {
-  id: kitPayments.id,
-  part: kitPayments.part,
-  number: kitPayments.number,
-  amount_cents: kitPayments.amountCents,
-  due_on: kitPayments.dueOn,
-  told_step: kitPayments.toldStep,
-  orders_goal: integer(),
-  first_name: people.firstName,
-  email: people.email,
-};
-type Due = RowOf<typeof DUE>;
-/** What has its day: the first payment is asked for at the first access, by itself. */
-const nearlyDue = (db: Queryable, today: Day): Promise<Due[]> =>
-  all(
-    db,
-    DUE,
-    sql`
-      select k.id, k.part, k.number, k.amount_cents, k.due_on, k.told_step, i.orders_goal, p.first_name, p.email
-      from kit_payments k
-      join subordinate_invitations i on i.id = k.invitation_id
-      join users u on u.id = i.user_id and not u.disabled and u.deleted_at is null
-      join people p on p.id = u.person_id
-      where ${IS_DUE}
-        and (k.part = 'balance' or k.number > 1)
-        and k.told_step < ${REMINDERS.length - 1}
-        and k.due_on <= ${addDays(today, DAYS_OF_NOTICE)}::date
-      order by k.id`,
-  );
 
 /** Told once, whoever else runs at the same time. */
 const tellOne = (services: Services, d: Due, step: Exclude<Reminder, 'none'>, now: Date): Promise<void> =>

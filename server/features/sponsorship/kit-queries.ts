@@ -1,6 +1,9 @@
 /** All that is read of registration kits: invitations with their terms, and what is to be paid of them. */
 import { sql, type SQL } from 'drizzle-orm';
+import { addDays, type Day } from '@ema/domain/kernel/days.ts';
 import { HELD_ATTEMPTS, OPEN_ATTEMPTS, PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
+import { DAYS_OF_NOTICE } from '@ema/domain/sponsorship/kit.ts';
+import { REMINDERS } from '@ema/domain/sponsorship/ladder.ts';
 import { KIT_PAYMENT_TRANSITIONS, type KitMode } from '@ema/domain/sponsorship/states.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { all, bigint, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
@@ -141,4 +144,35 @@ export const lockOpenBalances = (tx: Tx, invitationId: number | null): Promise<O
         and (${invitationId}::bigint is null or i.id = ${invitationId}::bigint)
       order by k.id
       for update of i`,
+  );
+
+export const IS_DUE = sql`k.state in ${wordsOf(KIT_PAYMENT_TRANSITIONS.paid.from)}`;
+const DUE = {
+  id: kitPayments.id,
+  part: kitPayments.part,
+  number: kitPayments.number,
+  amount_cents: kitPayments.amountCents,
+  due_on: kitPayments.dueOn,
+  told_step: kitPayments.toldStep,
+  orders_goal: integer(),
+  first_name: people.firstName,
+  email: people.email,
+};
+export type Due = RowOf<typeof DUE>;
+/** What has its day: the first payment is asked for at the first access, by itself. */
+export const nearlyDue = (db: Queryable, today: Day): Promise<Due[]> =>
+  all(
+    db,
+    DUE,
+    sql`
+      select k.id, k.part, k.number, k.amount_cents, k.due_on, k.told_step, i.orders_goal, p.first_name, p.email
+      from kit_payments k
+      join subordinate_invitations i on i.id = k.invitation_id
+      join users u on u.id = i.user_id and not u.disabled and u.deleted_at is null
+      join people p on p.id = u.person_id
+      where ${IS_DUE}
+        and (k.part = 'balance' or k.number > 1)
+        and k.told_step < ${REMINDERS.length - 1}
+        and k.due_on <= ${addDays(today, DAYS_OF_NOTICE)}::date
+      order by k.id`,
   );

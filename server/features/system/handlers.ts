@@ -11,8 +11,7 @@ import {
   listParametersHandler,
 } from './reads.ts';
 import { processingFileHandler } from './print-processing.ts';
-import { getProcessingHandler } from './processing-reads.ts';
-import { previewRetentionHandler } from './preview-retention.ts';
+import { getProcessingHandler, previewRetentionHandler } from './processing-reads.ts';
 import { resendMessageHandler } from './resend-message.ts';
 import { resendMessagesHandler } from './resend-messages.ts';
 import { saveParametersHandler } from './save-parameters.ts';

@@ -1,24 +1,16 @@
-/** Reads the system parameters that an administrator edits, and what rules make of them. */
+/** The system parameters that an administrator edits, and what rules make of them. */
+import { sql } from 'drizzle-orm';
 import { wireToCents, type Cents } from '@ema/domain/kernel/money.ts';
 import type { WeekWindow } from '@ema/domain/kernel/week-window.ts';
-import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { all, first, type RowOf } from '../../db/rows.ts';
-import { parameters } from '../../db/tables/system.ts';
+import { all } from '../../db/rows.ts';
+import { findValues, PARAMETER } from './parameter-queries.ts';
 
 export type Parameters = ReadonlyMap<string, string>;
 
-const PARAMETER = { id: parameters.id, value: parameters.value };
-const DESCRIBED = { ...PARAMETER, description: parameters.description };
-export type ParameterRow = RowOf<typeof DESCRIBED>;
-export const findParameters = (db: Queryable): Promise<ParameterRow[]> =>
-  all(db, DESCRIBED, sql`select id, value, description from parameters order by id`);
-export const findParameter = (db: Queryable, id: string): Promise<ParameterRow | null> =>
-  first(db, DESCRIBED, sql`select id, value, description from parameters where id = ${id}`);
-
 /** All system parameters: some thirty short rows, read where a rule needs them. */
 export const readParameters = async (db: Queryable): Promise<Parameters> => {
-  const rows = await all(db, PARAMETER, sql`select id, value from parameters`);
+  const rows = await findValues(db);
   return new Map(rows.map(({ id, value }) => [id, value]));
 };
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { getParameter, listParameterChanges, listParameterPlans } from '@ema/calls/system.ts';
 import { parameterLabel, parameterText } from '@ema/domain/system/parameter-words.ts';
 import { isParameter } from '@ema/domain/system/parameters.ts';
-import type { ParameterRow } from './parameters.ts';
+import type { ParameterRow } from './parameter-queries.ts';
 import type { ChangeRow, PlanRow } from './plan-queries.ts';
 
 export const presentParameter = (r: ParameterRow): z.input<typeof getParameter.output> => ({

@@ -4,7 +4,7 @@ import { getParameter, listParameterChanges, listParameterPlans, listParameters 
 import { isParameter } from '@ema/domain/system/parameters.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
-import { findParameter, findParameters } from './parameters.ts';
+import { findParameter, findParameters } from './parameter-queries.ts';
 import { findChanges, findPlans } from './plan-queries.ts';
 import { presentChange, presentParameter, presentPlan } from './present.ts';
 

@@ -2,6 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { BOOK_YEARS } from '@ema/domain/privacy/kept.ts';
 import { booksText, type TermId, type Terms } from '@ema/domain/system/retention-terms.ts';
+import { copiesOf } from './retention-queries.ts';
 import { ANONYMOUS, type Looked, type Rule } from './retention-rule.ts';
 
 const years = ({ retention_books_years: n }: Terms): SQL => sql.raw(String(n));
@@ -21,8 +22,6 @@ const withContracts = (ids: SQL): readonly SQL[] => [
   sql`update consents c set contract_id = null where c.contract_id in (${ids}) returning '' as files`,
   sql`delete from contract_pages_seen s where s.contract_id in (${ids}) returning '' as files`,
 ];
-const copiesOf = (orders: SQL): SQL =>
-  sql`select k.id from contracts k where k.order_id in (${orders}) or k.replaced_order_id in (${orders})`;
 
 /** What of an order says who bought it, where it went and how it was paid; amounts and days stay. */
 const withOrders = (ids: SQL): readonly SQL[] => [

@@ -4,7 +4,7 @@ import type { getProcessing, previewRetention } from '@ema/calls/system/processi
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { moveClock } from '../../test/move-clock.ts';
 import { countKept } from '../privacy/preview-queries.ts';
-import { ownerOf } from '../privacy/whose.ts';
+import { ownerOf } from '../privacy/whose-queries.ts';
 import { beginPlans } from './begin-plans.ts';
 import { applyRetention } from './retention.ts';
 

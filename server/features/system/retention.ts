@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { termsOf, termText, type TermId, type Terms } from '@ema/domain/system/retention-terms.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { all, bigint, first, integer, nullable, text } from '../../db/rows.ts';
+import { all, bigint, nullable, text } from '../../db/rows.ts';
 import { retentionCounts } from '../../db/tables/system.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
@@ -10,6 +10,7 @@ import type { Services } from '../../kernel/services.ts';
 import { forgetFiles } from './forget-files.ts';
 import { BOOKS } from './retention-books.ts';
 import { readParameters } from './parameters.ts';
+import { countRowsOver } from './retention-queries.ts';
 import { ANONYMOUS, atOnce, type Looked, type Rule } from './retention-rule.ts';
 
 const daysBefore = (at: SQL, days: number): SQL => sql`${at} - make_interval(days => ${sql.raw(String(days))})`;
@@ -183,12 +184,7 @@ export const countOver = async (db: Queryable, looked: Looked, rules = RETENTION
   const counted: Counted[] = [];
   // One after the other: an administrator waits better than a pool that others need.
   for (const { id, what, term, table, over } of rules) {
-    const found = await first(
-      db,
-      { n: integer() },
-      sql`select count(*)::int as n from (select 1 from ${table} x where ${over(looked)} limit ${COUNTED + 1}) o`,
-    );
-    const n = found?.n ?? 0;
+    const n = await countRowsOver(db, table, over(looked), COUNTED + 1);
     const said = term(looked.terms);
     counted.push({ id, what, term: said, count: Math.min(n, COUNTED), isAtLeast: n > COUNTED });
   }

@@ -8,7 +8,8 @@ import { checkParameters, isParameter, startFault, type ParameterId } from '@ema
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse, refuseField } from '../../kernel/refuse.ts';
-import { findParameters, lockParameters, type Parameters } from './parameters.ts';
+import { findParameters } from './parameter-queries.ts';
+import { lockParameters, type Parameters } from './parameters.ts';
 import { findPlans } from './plan-queries.ts';
 import { presentParameter } from './present.ts';
 import { findProductFault } from './product-queries.ts';

@@ -5,7 +5,8 @@ import { setParameter } from '@ema/calls/system.ts';
 import { checkParameter, isParameter } from '@ema/domain/system/parameters.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuseField } from '../../kernel/refuse.ts';
-import { findParameter, lockParameters } from './parameters.ts';
+import { findParameter } from './parameter-queries.ts';
+import { lockParameters } from './parameters.ts';
 import { presentParameter } from './present.ts';
 import { findProductFault } from './product-queries.ts';
 

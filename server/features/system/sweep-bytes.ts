@@ -1,8 +1,6 @@
 /** Forgets bytes of which no row speaks: kept for a call that was cut off, or rolled back, before it wrote one. */
-import { sql } from 'drizzle-orm';
-import { all } from '../../db/rows.ts';
-import { files } from '../../db/tables/system.ts';
 import type { Services } from '../../kernel/services.ts';
+import { findNamed } from './file-queries.ts';
 import { forgetBytes } from './forget-files.ts';
 
 /** Bytes are kept within moments of the transaction that names them. */
@@ -11,12 +9,7 @@ const HOURS = 24;
 const MOST = 500;
 
 const withoutRow = async ({ db }: Services, hashes: readonly string[]): Promise<string[]> => {
-  const known = await all(
-    db,
-    { sha256: files.sha256 },
-    sql`select distinct sha256 from files where sha256 = any(${sql.param([...hashes])}::text[])`,
-  );
-  const named = new Set(known.map(({ sha256 }) => sha256));
+  const named = await findNamed(db, hashes);
   return hashes.filter((sha256) => !named.has(sha256));
 };
 

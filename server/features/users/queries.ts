@@ -1,12 +1,13 @@
 /** Reads users: the administrators' list, a sponsor's subordinates, one's own profile. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { UserType } from '@ema/domain/access/facts.ts';
+import type { Role } from '@ema/domain/access/roles.ts';
 import type { Queryable } from '../../db/client.ts';
 import { countUpTo, type Counted } from '../../db/counted.ts';
 import { accountsLike, isAccountLike, isFrequent, likeText } from '../../db/like.ts';
 import { orderBy } from '../../db/order-by.ts';
 import { all, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
-import { agents, people, users } from '../../db/tables/access.ts';
+import { agents, grants, people, users } from '../../db/tables/access.ts';
 import { customers } from '../../db/tables/orders.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { directSubordinates, papersOf } from '../../kernel/scopes.ts';
@@ -262,3 +263,27 @@ export const findProfile = (db: Queryable, scope: Scope, user: number | undefine
     left join people sp on sp.id = su.person_id
     where ${papersOf(scope, user, sql`u.id`)}`,
   );
+
+/** What somebody was given to do. */
+export const findGrants = async (db: Queryable, userId: number): Promise<Role[]> => {
+  const rows = await all(db, { role: grants.role }, sql`select role from grants where user_id = ${userId}`);
+  return rows.map(({ role }) => role as Role);
+};
+
+/** How many others could give duties back. */
+export const countOtherAdministrators = async (db: Queryable, exceptId: number): Promise<number> => {
+  const others = await first(
+    db,
+    { n: integer() },
+    sql`
+    select count(*)::int as n
+    from grants g
+    join users u on u.id = g.user_id
+    where g.role = 'ROLE_ADMIN'
+      and u.id <> ${exceptId}
+      and u.user_type = 'amministratore'
+      and not u.disabled
+      and u.deleted_at is null`,
+  );
+  return others?.n ?? 0;
+};

@@ -8,7 +8,6 @@ import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { rolesOfUser } from '../../kernel/session-gate.ts';
-import { findGrants } from './duties.ts';
 import { findActivity, type ActivityFilter } from './activity-queries.ts';
 import { LOG_TYPES } from './event-names.ts';
 import { findHistory, findLogs } from './log-queries.ts';
@@ -22,7 +21,7 @@ import {
   presentWholeUser,
 } from './present.ts';
 import { findNextLevel } from '../levels/next-level.ts';
-import { findDirectSubordinates, findProfile, findUser, findUsers } from './queries.ts';
+import { findDirectSubordinates, findGrants, findProfile, findUser, findUsers } from './queries.ts';
 import { findAgentOf, findSellerOf } from './whole-user-queries.ts';
 
 /** Somebody active in the last quarter of an hour counts as online. */

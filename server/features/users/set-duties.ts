@@ -8,8 +8,8 @@ import type { Role } from '@ema/domain/access/roles.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { rolesOfUser } from '../../kernel/session-gate.ts';
-import { findGrants, keepAnAdministrator, lockDuties, writeGrants } from './duties.ts';
-import { findAccount } from './queries.ts';
+import { keepAnAdministrator, lockDuties, writeGrants } from './duties.ts';
+import { findAccount, findGrants } from './queries.ts';
 
 const named = (roles: readonly Role[]): string => roles.map((role) => ROLE_NAMES[role]).join(', ');
 

@@ -13,9 +13,9 @@ import { writePassword } from '../access/passwords.ts';
 import { endSessionsOf } from '../access/sessions.ts';
 import { cancelChallenges } from '../codes/cancel.ts';
 import { checkPassword, partsOf, takeUsername } from './account-faults.ts';
-import { findGrants, keepAnAdministrator, lockDuties } from './duties.ts';
+import { keepAnAdministrator, lockDuties } from './duties.ts';
 import { presentUser } from './present.ts';
-import { findAccount, findUser } from './queries.ts';
+import { findAccount, findGrants, findUser } from './queries.ts';
 
 type Change = z.output<typeof updateUser.body & {}>;
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;

@@ -1,27 +1,23 @@
 /** Tells another address from now on; its secret is answered this once (NET-476, NET-478). */
 import { sql } from 'drizzle-orm';
-import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
+import { invalidField } from '@ema/calls/kernel/errors.ts';
 import { createEndpoint } from '@ema/calls/webhooks.ts';
-import { MOST_ENDPOINTS } from '@ema/domain/webhooks/states.ts';
+import { mayAddEndpoint } from '@ema/domain/webhooks/may.ts';
 import type { Tx } from '../../db/client.ts';
-import { first, integer } from '../../db/rows.ts';
+import { first } from '../../db/rows.ts';
 import { webhookEndpoints } from '../../db/tables/webhooks.ts';
 import { handle } from '../../kernel/handle.ts';
+import { refuse } from '../../kernel/refuse.ts';
 import { checkedAddress } from './checked-address.ts';
 import { presentEndpoint } from './present.ts';
+import { countEndpoints } from './queries.ts';
 import { endpointOf } from './reads.ts';
 import { newWebhookSecret, sealSecret } from './secrets.ts';
 
 /** One after the other, so that twenty at once are no more than ten. @throws wrong_state */
 const refuseTooMany = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('webhook endpoints', 0))`);
-  const counted = await first(
-    tx,
-    { n: integer() },
-    sql`select count(*)::int as n from webhook_endpoints where state <> 'deleted'`,
-  );
-  if ((counted?.n ?? 0) >= MOST_ENDPOINTS)
-    throw new CallError('wrong_state', `Ci sono già ${MOST_ENDPOINTS} webhook: eliminane uno che non serve più.`);
+  refuse('wrong_state', mayAddEndpoint(await countEndpoints(tx)));
 };
 
 export const createEndpointHandler = handle(

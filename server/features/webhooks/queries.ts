@@ -1,10 +1,10 @@
 /** Reads webhooks: the addresses, and what each was told. */
 import { sql, type SQL } from 'drizzle-orm';
-import type { SentType } from '@ema/domain/webhooks/events.ts';
+import { TEST_EVENT, type SentType } from '@ema/domain/webhooks/events.ts';
 import type { DeliveryState } from '@ema/domain/webhooks/states.ts';
 import { pageOf, type Queryable } from '../../db/client.ts';
 import { countUpTo, type Counted } from '../../db/counted.ts';
-import { all, first, integer, text, type RowOf } from '../../db/rows.ts';
+import { all, first, integer, text, truth, type RowOf } from '../../db/rows.ts';
 import { people, users } from '../../db/tables/access.ts';
 import { webhookDeliveries, webhookEndpoints } from '../../db/tables/webhooks.ts';
 
@@ -127,3 +127,53 @@ export const findAdministrators = (db: Queryable): Promise<{ email: string | nul
         and p.email is not null
       order by u.id`,
   );
+
+/** How many there are. */
+export const countEndpoints = async (db: Queryable): Promise<number> => {
+  const counted = await first(
+    db,
+    { n: integer() },
+    sql`select count(*)::int as n from webhook_endpoints where state <> 'deleted'`,
+  );
+  return counted?.n ?? 0;
+};
+
+const SECRETS = {
+  id: webhookEndpoints.id,
+  secret: webhookEndpoints.secret,
+  former_secret: webhookEndpoints.formerSecret,
+  older_secrets: webhookEndpoints.olderSecrets,
+};
+/** Every endpoint's secrets, sealed as they are kept. */
+export const findSecrets = (db: Queryable): Promise<RowOf<typeof SECRETS>[]> =>
+  all(db, SECRETS, sql`select id, secret, former_secret, older_secrets from webhook_endpoints order by id`);
+
+/** How many tests of an endpoint have not arrived yet. */
+export const countTestsUnderWay = async (db: Queryable, endpointId: number): Promise<number> => {
+  const counted = await first(
+    db,
+    { n: integer() },
+    sql`
+      select count(*)::int as n
+      from webhook_deliveries
+      where endpoint_id = ${endpointId}
+        and state = 'pending'
+        and type = ${TEST_EVENT}`,
+  );
+  return counted?.n ?? 0;
+};
+
+/** Whether another endpoint has that address. */
+export const isAnothers = async (db: Queryable, url: string, id: number): Promise<boolean> => {
+  const other = await first(
+    db,
+    { is_there: truth() },
+    sql`
+      select true as is_there
+      from webhook_endpoints
+      where url = ${url}
+        and state <> 'deleted'
+        and id <> ${id}`,
+  );
+  return other !== null;
+};

@@ -1,26 +1,16 @@
 /** Seals secrets of webhooks anew at night after EMA_SECRET was turned; then the one before is not needed for them. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { all, first } from '../../db/rows.ts';
+import { first } from '../../db/rows.ts';
 import { webhookEndpoints } from '../../db/tables/webhooks.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Services } from '../../kernel/services.ts';
+import { findSecrets } from './queries.ts';
 import { resealed } from './secrets.ts';
 
-const SECRETS = {
-  id: webhookEndpoints.id,
-  secret: webhookEndpoints.secret,
-  former_secret: webhookEndpoints.formerSecret,
-  older_secrets: webhookEndpoints.olderSecrets,
-};
 export const sealSecretsAnew = async ({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> => {
   if (config.secrets.length === 1) return;
-  const endpoints = await all(
-    db,
-    SECRETS,
-    sql`select id, secret, former_secret, older_secrets from webhook_endpoints order by id`,
-  );
-  for (const { id, secret, former_secret, older_secrets } of endpoints) {
+  for (const { id, secret, former_secret, older_secrets } of await findSecrets(db)) {
     await keepAnew(db, id, sql`secret`, sql`${secret}`, resealedOrNull(config, secret));
     const former = former_secret && resealedOrNull(config, former_secret);
     await keepAnew(db, id, sql`former_secret`, sql`${former_secret}`, former);

@@ -3,32 +3,21 @@ import { sql } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { testEndpoint } from '@ema/calls/webhooks.ts';
 import { TEST_EVENT } from '@ema/domain/webhooks/events.ts';
-import { first, integer } from '../../db/rows.ts';
+import { mayTestEndpoint } from '@ema/domain/webhooks/may.ts';
+import { first } from '../../db/rows.ts';
 import { webhookDeliveries } from '../../db/tables/webhooks.ts';
 import { handle } from '../../kernel/handle.ts';
+import { refuse } from '../../kernel/refuse.ts';
 import { bodyOf, newMessageId, queueDelivery } from './announce.ts';
 import { hostOf } from './create-endpoint.ts';
+import { countTestsUnderWay } from './queries.ts';
 import { endpointOf } from './reads.ts';
-
-/** Nobody needs more of them on their way at once. */
-const AT_ONCE = 5;
 
 export const testEndpointHandler = handle(
   testEndpoint,
   async (c, { params }) => {
     const endpoint = await endpointOf(c.db, params.id);
-    const waiting = await first(
-      c.db,
-      { n: integer() },
-      sql`
-        select count(*)::int as n
-        from webhook_deliveries
-        where endpoint_id = ${endpoint.id}
-          and state = 'pending'
-          and type = ${TEST_EVENT}`,
-    );
-    if ((waiting?.n ?? 0) >= AT_ONCE)
-      throw new CallError('wrong_state', 'Ci sono già prove in corso: attendi che arrivino.');
+    refuse('wrong_state', mayTestEndpoint(await countTestsUnderWay(c.db, endpoint.id)));
     const made = await first(
       c.db,
       { id: webhookDeliveries.id },

@@ -2,13 +2,14 @@
 import { sql } from 'drizzle-orm';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
 import { updateEndpoint } from '@ema/calls/webhooks.ts';
-import { first, truth } from '../../db/rows.ts';
+import { first } from '../../db/rows.ts';
 import { webhookEndpoints } from '../../db/tables/webhooks.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuseUnlessSame } from '../../kernel/sent-again.ts';
 import { checkedAddress } from './checked-address.ts';
 import { hostOf, TAKEN } from './create-endpoint.ts';
 import { presentEndpoint } from './present.ts';
+import { isAnothers } from './queries.ts';
 import { endpointOf } from './reads.ts';
 
 export const updateEndpointHandler = handle(
@@ -25,17 +26,7 @@ export const updateEndpointHandler = handle(
         return presentEndpoint(before, c.now);
       }
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('webhook endpoints', 0))`);
-      const other = await first(
-        tx,
-        { is_there: truth() },
-        sql`
-          select true as is_there
-          from webhook_endpoints
-          where url = ${url}
-            and state <> 'deleted'
-            and id <> ${before.id}`,
-      );
-      if (other) throw invalidField('url', TAKEN);
+      if (await isAnothers(tx, url, before.id)) throw invalidField('url', TAKEN);
       const changed = await first(
         tx,
         { id: webhookEndpoints.id },

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { apiKeysFile, getApiKey, listApiKeys, revokeApiKey } from '@ema/calls/api-keys.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { KEY_STATE_NAMES, KEY_STATES } from '@ema/domain/api-keys/keys.ts';
+import { mayRevoke } from '@ema/domain/api-keys/may.ts';
 import { SCOPES } from '@ema/domain/api-keys/scopes.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { day, moment } from '../../kernel/formats.ts';
@@ -116,7 +117,7 @@ export const ApiKeysPage = () => {
             <Button variant="subtle" size="sm" aria-label={`Dettagli di ${k.name}`} onClick={() => look(k)}>
               Dettagli
             </Button>
-            {k.state !== 'revoked' && (
+            {mayRevoke(k.state) === null && (
               <Button
                 variant="subtle"
                 color="danger"

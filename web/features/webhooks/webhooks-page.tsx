@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { listEndpoints } from '@ema/calls/webhooks.ts';
-import { MOST_ENDPOINTS } from '@ema/domain/webhooks/states.ts';
+import { mayAddEndpoint } from '@ema/domain/webhooks/may.ts';
 import { plural } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
@@ -32,7 +32,7 @@ export const WebhooksPage = () => {
       facts={data.data ? plural(items.length, 'indirizzo avvisato', 'indirizzi avvisati') : ' '}
       action={
         <ButtonWithReason
-          reason={items.length < MOST_ENDPOINTS ? null : `Ce ne sono già ${MOST_ENDPOINTS}: eliminane uno.`}
+          reason={mayAddEndpoint(items.length)}
           leftSection={<IconPlus size={18} stroke={1.75} />}
           onClick={() => edit('new')}
         >

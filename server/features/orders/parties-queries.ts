@@ -40,3 +40,16 @@ export const findParties = (db: Queryable, orderId: number): Promise<Parties | n
       order by c.id
       limit 1`,
   );
+
+const ADDRESSEE = { first_name: people.firstName, email: people.email, mobile: people.mobile };
+/** Where the person of an account is written to. */
+export const findAddressee = (db: Queryable, userId: number): Promise<RowOf<typeof ADDRESSEE> | null> =>
+  first(
+    db,
+    ADDRESSEE,
+    sql`
+      select p.first_name, p.email, p.mobile
+      from users u
+      join people p on p.id = u.person_id
+      where u.id = ${userId}`,
+  );

@@ -1,7 +1,7 @@
 /** Whose data an erasure is about, in the numbers of every table. */
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { bigint, first, type RowOf } from '../../db/rows.ts';
+import { all, bigint, first, text, type RowOf } from '../../db/rows.ts';
 
 const OWNER = {
   person_id: bigint(),
@@ -37,3 +37,25 @@ export const ownerOf = (db: Queryable, { personId, privateCustomerId }: Named): 
         left join customers c on c.person_id = p.id
         where p.id = ${personId}`,
       );
+
+/** Those of these contacts that are somebody else's too: agents write their own where a customer has none. */
+export const findShared = async (db: Queryable, o: Owner, contacts: readonly string[]): Promise<string[]> => {
+  const sought = sql`${sql.param([...contacts])}::text[]`;
+  const rows = await all(
+    db,
+    { contact: text() },
+    sql`
+    select lower(v.contact) as contact
+    from people p
+    cross join lateral (values (p.email), (p.mobile), (p.phone)) v (contact)
+    where p.id <> ${o.person_id}
+      and lower(v.contact) = any(${sought})
+    union
+    select lower(v.contact)
+    from private_customers c
+    cross join lateral (values (c.email), (c.telephone)) v (contact)
+    where c.id <> ${o.private_customer_id}
+      and lower(v.contact) = any(${sought})`,
+  );
+  return rows.map(({ contact }) => contact);
+};

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Identity } from '@ema/domain/privacy/erasure.ts';
 import type { Queryable } from '../../db/client.ts';
 import { all, first, nullable, text, type RowOf } from '../../db/rows.ts';
-import type { Owner } from './whose.ts';
+import type { Owner } from './whose-queries.ts';
 
 const IDENTITY = {
   first_name: text(),

@@ -5,7 +5,7 @@ import { CUSTOMERS_OFFICE } from '@ema/domain/private-orders/may.ts';
 import type { Typed } from '@ema/domain/search/typed.ts';
 import { accountsLike, likeText } from '../../db/like.ts';
 import { directSubordinates, ownAgent, privateRows, visibleLines } from '../../kernel/scopes.ts';
-import { holds, isTooShort, type Asked, type Branch } from './branch.ts';
+import { holds, isTooShort, type Asked, type Branch } from './branch-queries.ts';
 
 /** Which of these columns holds what was typed, the first one. */
 const matchOf = (typed: Typed, ...columns: readonly SQL[]): SQL =>

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { RECENT_DAYS, type ErasureFacts } from '@ema/domain/privacy/obstacles.ts';
 import type { Queryable } from '../../db/client.ts';
 import { first, integer, truth } from '../../db/rows.ts';
-import type { Owner } from './whose.ts';
+import type { Owner } from './whose-queries.ts';
 
 const FACTS = {
   is_active_agent: truth(),

@@ -6,7 +6,7 @@ import { ORDERS_OFFICE } from '@ema/domain/private-orders/may.ts';
 import type { Typed } from '@ema/domain/search/typed.ts';
 import { ownCustomerOrders, ownOrders, privateRows } from '../../kernel/scopes.ts';
 import { newestWith } from '../admin-orders/search-queries.ts';
-import { EACH, holds, isTooShort, type Asked, type Branch } from './branch.ts';
+import { EACH, holds, isTooShort, type Asked, type Branch } from './branch-queries.ts';
 
 /** Orders by a number that somebody may hold in their hands, each by an index. */
 const byIdentifier = ({ number, text }: Typed): SQL => {

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Typed } from '@ema/domain/search/typed.ts';
 import { accountsLike } from '../../db/like.ts';
 import { ownAgent, ownPapers, sponsoredRows } from '../../kernel/scopes.ts';
-import { holds, type Asked, type Branch } from './branch.ts';
+import { holds, type Asked, type Branch } from './branch-queries.ts';
 
 const ORDER_OF = sql`coalesce(k.order_id, k.replaced_order_id)`;
 const CONTRACT = {

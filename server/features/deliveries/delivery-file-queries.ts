@@ -1,0 +1,49 @@
+/** Reads which deliveries a file names, from the table that it was laid in. */
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { all, day, integer, text, truth, type RowOf } from '../../db/rows.ts';
+import { deliveries } from '../../db/tables/payments.ts';
+
+const NAMED = {
+  line: integer(),
+  id: deliveries.id,
+  code: deliveries.code,
+  order_id: deliveries.orderId,
+  seller: text(),
+  before: deliveries.date,
+  after: day(),
+  sent_on: day(),
+  is_paid: truth(),
+  is_verified: truth(),
+  is_undone: truth(),
+};
+export type Named = RowOf<typeof NAMED>;
+/** Those that the file names. `isTaken`: kept for oneself, in one order for everybody. */
+export const findNamed = (db: Queryable, isTaken: boolean): Promise<Named[]> =>
+  all(
+    db,
+    NAMED,
+    sql`
+      select
+        x.line, d.id, d.code, d.order_id, p.first_name || ' ' || p.last_name as seller, d.date as before,
+        (x.row ->> 'date')::date as after, (o.submitted_at at time zone 'Europe/Rome')::date as sent_on,
+        (x.row ->> 'isPaid')::boolean as is_paid, d.verified_at is not null as is_verified,
+        o.undone_at is not null as is_undone
+      from import_rows x
+      join deliveries d on d.code = x.row ->> 'code'
+      join orders o on o.id = d.order_id and o.state = 'submitted'
+      join agents a on a.id = o.seller_id
+      join users u on u.id = a.user_id
+      join people p on p.id = u.person_id
+      order by d.id
+      ${isTaken ? sql`for update of d` : sql``}`,
+  );
+
+/** What is wrong with lines whose delivery is none of a sent order. */
+export const FAULTS_OF_STRANGERS = sql`
+  select x.line, 'La consegna ' || (x.row ->> 'code') || ' non è tra quelle degli ordini inviati.'
+  from import_rows x
+  where not exists (
+    select from deliveries d
+    join orders o on o.id = d.order_id and o.state = 'submitted'
+    where d.code = x.row ->> 'code')`;
