@@ -48,6 +48,9 @@ export class CallFailure extends Error {
   }
 }
 
+/** Was it made from what is no longer so? */
+export const isStale = (thrown: unknown): boolean => thrown instanceof CallFailure && thrown.code === 'stale_version';
+
 type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 type AnyCall = CallSpec;
 

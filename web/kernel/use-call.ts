@@ -3,7 +3,7 @@ import { QueryClient, useMutation, useQuery, useQueryClient, type UseQueryOption
 import { useRef } from 'react';
 import type { CallInput, CallOutput, CallSpec } from '@ema/calls/kernel/call.ts';
 import { askedAgainAfter, isAskedAgain } from './ask-again.ts';
-import { CallFailure, newIntent, sendCall } from './client.ts';
+import { CallFailure, isStale, newIntent, sendCall } from './client.ts';
 import { accountKey, knownAccount, learnAccount, onAccount, type Account } from './session.tsx';
 
 /** Answers are fresh for a minute (ACC-043); what the server refuses is not asked again. */
@@ -66,7 +66,8 @@ type SendOptions<C> = {
 
 /**
  * Writes. One idempotency key per intent: a repeat after a failed connection carries the key of the first try; after an
- * answer the next click is a new intent. `refreshes`: the calls whose answers are stale afterwards.
+ * answer the next click is a new intent. `refreshes`: the calls whose answers are stale afterwards, as they are when
+ * the server says that what was seen is no more (NET-762).
  */
 export const useSend = <C>(spec: C, options: SendOptions<C> = {}) => {
   const client = useQueryClient();
@@ -93,6 +94,6 @@ export const useSend = <C>(spec: C, options: SendOptions<C> = {}) => {
       await refresh();
       await options.onDone?.(answer, input);
     },
-    ...(options.refreshesWhenRefused ? { onError: refresh } : {}),
+    onError: (thrown) => (options.refreshesWhenRefused || isStale(thrown) ? refresh() : undefined),
   });
 };

@@ -6,7 +6,7 @@ import { addDays, romeDay } from '@ema/domain/kernel/days.ts';
 import { tidyAmount } from '../../kernel/amount.ts';
 import { now } from '../../kernel/clock.ts';
 import { day } from '../../kernel/formats.ts';
-import { useSend } from '../../kernel/use-call.ts';
+import { useCall, useSend } from '../../kernel/use-call.ts';
 import { dayChoices, HOUR_CHOICES } from '../../kernel/week-words.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { openDialog, successNotice } from '../../ui/notices.tsx';
@@ -39,7 +39,9 @@ const FLAGS: readonly { name: Flag; words: string }[] = [
   { name: 'discountedStrizzamopEnabled', words: 'Una commissione può contenere il pezzo dimostrativo scontato.' },
 ];
 
-const OrderTypeForm = ({ type, close }: { type: OrderType; close: () => void }) => {
+const OrderTypeForm = ({ type: opened, close }: { type: OrderType; close: () => void }) => {
+  const known = useCall(listOrderTypes, {}).data?.items;
+  const type = known?.find(({ id }) => id === opened.id) ?? opened;
   const send = useSend(updateOrderType, { refreshes: [listOrderTypes, orderTypeHistory] });
   const today = romeDay(now());
   const form: Form = useSaveForm<Values>({

@@ -1,9 +1,9 @@
 /** The form that inserts a customer or changes one, with what is noticed about it while somebody types. */
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { createCustomer, updateCustomer } from '@ema/calls/customers.ts';
+import { createCustomer, getCustomer, updateCustomer } from '@ema/calls/customers.ts';
 import { useDraft } from '../../kernel/drafts.ts';
-import { useSend } from '../../kernel/use-call.ts';
+import { useCall, useSend } from '../../kernel/use-call.ts';
 import type { FormDraft } from '../../ui/save-form/form-state.ts';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
@@ -29,12 +29,19 @@ type Props = {
   reset: ReactNode;
 };
 
+/** The customer as chosen, or as read since: another device may have changed them. */
+const useNewest = (chosen: Customer | null): Customer | null => {
+  const read = useCall(getCustomer, { params: { id: String(chosen?.id ?? '') } }, { enabled: chosen !== null });
+  return chosen && read.data && read.data.version > chosen.version ? read.data : chosen;
+};
+
 /** The server's answers stand under their fields and what was typed is kept (ORD-055, ORD-066). */
-export const StepForm = ({ customer, fiscalCode, onSaved, onExisting, reset }: Props) => {
+export const StepForm = ({ customer: chosen, fiscalCode, onSaved, onExisting, reset }: Props) => {
+  const customer = useNewest(chosen);
   const name = customer ? `customer-${customer.id}` : `customer-new-${fiscalCode}`;
   const kept = useDraft<FormDraft<CustomerValues>>(name);
   const create = useSend(createCustomer);
-  const update = useSend(updateCustomer);
+  const update = useSend(updateCustomer, { refreshes: [getCustomer] });
   const form = useSaveForm<CustomerValues>({
     id: 'customer',
     labels: FIELD_LABELS,

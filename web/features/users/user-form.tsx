@@ -1,5 +1,5 @@
 /** The form of an account that the office makes, or changes when it is one it made (NET-155, NET-156, ACC-328). */
-import { Box, Checkbox, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
+import { Checkbox, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { createUser, getUser, listUsers, updateUser } from '@ema/calls/users.ts';
 import type { Duty } from '@ema/domain/access/duties.ts';
@@ -9,6 +9,7 @@ import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import task from '../../ui/task-card.module.css';
 import { DutyBoxes } from './duty-boxes.tsx';
 
 type Edited = { id: number; displayName: string; username: string; meetingScannerEnabled: boolean; version: number };
@@ -81,32 +82,24 @@ const UserForm = ({ user, isFor, onClose }: Props & { isFor: For }) => {
     },
   });
   return (
-    <SaveForm form={form}>
+    <SaveForm form={form} className={task.form}>
       <TextInput {...form.text('displayName')} maxLength={80} autoComplete="off" data-autofocus />
-      <TextInput {...form.text('username')} maxLength={60} autoComplete="off" autoCapitalize="none" mt="md" />
+      <TextInput {...form.text('username')} maxLength={60} autoComplete="off" autoCapitalize="none" />
       <PasswordInput
         {...form.text('password')}
         description={user ? 'Vuota: resta quella che ha.' : 'Almeno 8 caratteri'}
         autoComplete="new-password"
-        mt="md"
       />
       {isOffice ? (
-        <Box mt="md">
-          <DutyBoxes
-            {...form.shown('duties')}
-            duties={form.values.duties}
-            onChange={(duties) => form.set({ duties })}
-          />
-        </Box>
+        <DutyBoxes {...form.shown('duties')} duties={form.values.duties} onChange={(duties) => form.set({ duties })} />
       ) : (
         <Checkbox
           label="Registra le presenze ai meeting"
           checked={form.values.meetingScannerEnabled}
           onChange={(event) => form.set({ meetingScannerEnabled: event.currentTarget.checked })}
-          mt="md"
         />
       )}
-      <SaveButton form={form} fullWidth mt="md">
+      <SaveButton form={form} fullWidth>
         {user ? 'Salva' : 'Crea utente'}
       </SaveButton>
     </SaveForm>

@@ -47,6 +47,15 @@ describe('what a refused call says', () => {
   ] as const)('%s', (_, thrown, lands, errors, failure) => {
     expect(refusalOf(thrown, labels, lands)).toEqual({ errors, failure });
   });
+
+  it('NET-762 of what is no longer so is no fault of a field, and known as such', () => {
+    const stale = new CallFailure(409, 'Nel frattempo è cambiato.', { code: 'stale_version' });
+    expect(refusalOf(stale, labels, 'city')).toEqual({
+      errors: {},
+      failure: 'Nel frattempo è cambiato.',
+      isStale: true,
+    });
+  });
 });
 
 describe('the summary', () => {

@@ -1,11 +1,12 @@
 /** Sorts what a refused call says into sentences under fields and one above them, and groups them for the summary. */
-import { CallFailure, sentenceOf } from '../../kernel/client.ts';
+import { CallFailure, isStale, sentenceOf } from '../../kernel/client.ts';
 
 /** Sentences by field name; a field without one is right as far as anybody knows. */
 export type FieldErrors = Readonly<Record<string, string | null | undefined>>;
 /** Field names with their labels, in the order of the screen. */
 export type FieldLabels = Readonly<Record<string, string>>;
-export type Refusal = { errors: FieldErrors; failure: string | null };
+/** `isStale`: it was made from what is no longer so. */
+export type Refusal = { errors: FieldErrors; failure: string | null; isStale?: boolean };
 
 /**
  * What was thrown, as far as it concerns fields of this form; the rest is one sentence above them, or, where a form has
@@ -19,6 +20,7 @@ export const refusalOf = (thrown: unknown, labels: FieldLabels, lands: string | 
   const errors = Object.fromEntries((placed ?? []).map((v) => [v.propertyPath, v.message]));
   const unplaced = [...new Set((others ?? []).map((v) => v.message))].join(' ');
   const failure = violations.length === 0 ? sentenceOf(thrown) : unplaced || null;
+  if (isStale(thrown)) return { errors, failure, isStale: true };
   if (lands === null || failure === null) return { errors, failure };
   return { errors: { ...errors, [lands]: errors[lands] ?? failure }, failure: null };
 };

@@ -36,6 +36,12 @@ describe('a form', () => {
     });
   });
 
+  it('NET-762 knows of each refusal by itself whether it came of what is no longer so', () => {
+    const stale: FormEvent<Values> = { type: 'refused', refusal: { errors: {}, failure: 'Cambiato.', isStale: true } };
+    expect(after(stale).isStale).toBe(true);
+    expect(after(stale, { type: 'sent' }, wrong).isStale).toBe(false);
+  });
+
   it('a sentence goes when its field is changed, and with it those of its parts that are named', () => {
     expect(after(wrong, { type: 'typed', part: { name: 'A' } }).errors).toEqual({ city: 'Manca.', 'city.0': 'Anche.' });
     expect(after(wrong, { type: 'typed', part: { city: 'Asti' }, fields: ['city.0'] }).errors).toEqual({

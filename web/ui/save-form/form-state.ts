@@ -85,7 +85,7 @@ export const formState = <V>(state: FormState<V>, event: FormEvent<V>): FormStat
     case 'stopped':
       return { ...state, isSaving: false };
     case 'refused':
-      return { ...state, ...event.refusal, isSaving: false, refusals: state.refusals + 1 };
+      return { ...state, isStale: false, ...event.refusal, isSaving: false, refusals: state.refusals + 1 };
     case 'read':
       return read(state, event.now);
   }

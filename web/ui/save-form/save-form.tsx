@@ -24,7 +24,7 @@ export const SaveForm = ({
 }: Props) => (
   <form id={form.id} className={className} onSubmit={form.submit} noValidate>
     <ErrorSummary form={form} wrong={wrong} failed={failed} from={summaryFrom} />
-    {form.isOutdated && <Outdated onRestart={form.restart} />}
+    {form.isOutdated && <Outdated onRestart={form.restart} refusals={form.isTold ? 0 : form.refusals} />}
     {children}
   </form>
 );

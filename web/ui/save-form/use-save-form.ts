@@ -104,7 +104,8 @@ export const useSaveForm = <V extends object>(setup: Setup<V>) => {
     labels,
     errors,
     values: state.values,
-    failure: state.failure,
+    // Where the form says so itself, and how to go on, one sentence is enough.
+    failure: state.isOutdated && state.isStale ? null : state.failure,
     isSaving: state.isSaving,
     refusals: state.refusals,
     isTold: tell !== undefined,
