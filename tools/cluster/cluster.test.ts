@@ -19,6 +19,7 @@ import { copyBeside, copyFiles, faultsOfFiles, without } from './file-backup.ts'
 import { keep } from './keep.ts';
 import { endLeftovers, leftoversOf } from './leftovers.ts';
 import { readPlan } from './plan.ts';
+import { warningOf } from './programs.ts';
 import { startRelay } from './relay.ts';
 
 const folder = makeScratch('cluster-test');
@@ -225,6 +226,12 @@ describe('what the programs are told', () => {
       ]);
       expect(proxyConfiguration(plan)).toContain(`127.0.0.1:${node.postgres} check port ${node.rest}`);
     }
+  });
+
+  it('NET-794 a Patroni that takes the lock back from whoever leads is told of, and no newer one', () => {
+    for (const old of ['patroni 3.0.2', 'patroni 2.1.4', 'patroni 3.0.1', ''])
+      expect(warningOf(old)).toMatch(/newer than 3/);
+    for (const newer of ['patroni 3.0.3', 'patroni 3.1.0', 'patroni 4.0.0']) expect(warningOf(newer)).toBeUndefined();
   });
 
   it('a seed says in which order a drill breaks things', () => {

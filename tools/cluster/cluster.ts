@@ -13,7 +13,7 @@ import { endLeftovers } from './leftovers.ts';
 import { startEtcd, startMachine, type Machine } from './machine.ts';
 import { ownFile, ownFolder } from './own.ts';
 import { PORTALS, readPlan, type Plan } from './plan.ts';
-import { findPrograms, type Programs } from './programs.ts';
+import { findPrograms, patroniVersion, warningOf, type Programs } from './programs.ts';
 import { stateOf } from './state.ts';
 
 export type Portal = { name: string; url: string; kept: Kept };
@@ -173,6 +173,8 @@ export const startCluster = async (given: {
   const leftovers = await endLeftovers(join(folder, 'run'));
   if (leftovers > 0) say(`${leftovers} processes of a cluster that was killed are ended.`);
   const place: Place = { run: join(folder, 'run'), programs: findPrograms(), owner };
+  const warning = warningOf(patroniVersion(place.programs));
+  if (warning) say(warning);
   const plan = await readPlan(folder, given.port);
   turnCurrent(place.run, release);
   ownFolder(plan.sockets, owner);

@@ -1,5 +1,6 @@
 /** The programs a cluster is made of, all of them Debian's. */
-import { debianFile, unpackDebian } from '../debian.ts';
+import { spawnSync } from 'node:child_process';
+import { debianEnvironment, debianFile, unpackDebian } from '../debian.ts';
 
 const FILES = {
   etcd: '/usr/bin/etcd',
@@ -25,3 +26,25 @@ export const findPrograms = (): Programs => {
   if (still.length > 0) throw new Error(`These programs could not be fetched: ${still.join(', ')}.`);
   return Object.fromEntries(Object.entries(FILES).map(([name, file]) => [name, debianFile(file) ?? file])) as Programs;
 };
+
+/** Up to this one a primary that stood still and goes on takes the lock back from whoever leads meanwhile. */
+const STEALS_THE_LOCK = [3, 0, 2];
+
+/** @param version as `patroni --version` says it @returns what an operator must know of it, if anything */
+export const warningOf = (version: string): string | undefined => {
+  const numbers = (/(\d+)\.(\d+)\.(\d+)/.exec(version) ?? []).slice(1).map(Number);
+  const at = numbers.findIndex((n, i) => n !== STEALS_THE_LOCK[i]);
+  const isNewer = at !== -1 && (numbers[at] ?? 0) > (STEALS_THE_LOCK[at] ?? 0);
+  if (numbers.length === 3 && isNewer) return undefined;
+  return (
+    `Patroni ${numbers.join('.') || '(unknown)'}: a primary that freezes and thaws may lead again over the one that was ` +
+    'chosen meanwhile, and what that one acknowledged is lost. Take one newer than 3.0.2, or a watchdog (docs/cluster.md).'
+  );
+};
+
+/** Asks the program itself. */
+export const patroniVersion = ({ patroni }: Programs): string =>
+  spawnSync('/usr/bin/python3', [patroni, '--version'], {
+    encoding: 'utf8',
+    env: { PATH: '/usr/bin:/bin', ...debianEnvironment() },
+  }).stdout;
