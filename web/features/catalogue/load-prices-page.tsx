@@ -8,59 +8,32 @@ import { PRICE_HEADINGS } from '@ema/domain/catalogue/price-file.ts';
 import { day, euro, plural, points } from '../../kernel/formats.ts';
 import { csvBody, sendCsv } from '../../kernel/client.ts';
 import { useSend } from '../../kernel/use-call.ts';
-import { CheckedFileField, CheckedFileOutcome, useCheckedCsv, whyNotTaken } from '../../ui/checked-file.tsx';
-import { fetchFaults } from '../../ui/fetch-faults.ts';
-import { successNotice } from '../../ui/notices.tsx';
-import { Page, Panel } from '../../ui/page.tsx';
+import { LoadFilePage } from '../../ui/load-file-page.tsx';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
-import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
-import { SaveForm } from '../../ui/save-form/save-form.tsx';
-import { useSaveForm, type SaveFormOf } from '../../ui/save-form/use-save-form.ts';
-import task from '../../ui/task-card.module.css';
 
 type Checked = CallOutput<typeof checkPrices>;
 type Row = Checked['rows'][number];
-type Values = { file: File | null };
 const ROWS_SHOWN = 50;
 const HELP = `Colonne: ${PRICE_HEADINGS.join(', ')}. Listino: ${Object.values(LISTINGS).join(', ')}. I prezzi comprendono l’IVA. Senza punti restano quelli che ha, senza giorno vale da oggi.`;
-const WORDS = { choose: 'Scegli il file dei prezzi.', half: 'caricato' };
-const whyNot = (values: Values, checked: Checked | null): string | null =>
-  whyNotTaken(values, checked, WORDS) ??
-  (checked?.changed === 0 && checked.kept === 0 ? 'Il file non cambia nessun prezzo.' : null);
 
 export const LoadPricesPage = () => {
   const load = useSend(importPrices, { refreshes: [listAllProducts, listOfficeProducts, getProductSheet] });
-  const form: SaveFormOf<Values> = useSaveForm<Values>({
-    labels: { file: 'File CSV' },
-    start: { file: null },
-    leaving: 'warned',
-    lands: 'file',
-    save: async ({ file }) => {
-      if (!file) return;
-      const { changed, kept } = await load.mutateAsync({ body: csvBody(file) });
-      chosen.forget();
-      successNotice(plural(changed + kept, 'prezzo caricato', 'prezzi caricati'));
-    },
-  });
-  const chosen = useCheckedCsv<Values, Checked>(form, (file, sending) => sendCsv(checkPrices, file, sending));
   return (
-    <Page title="Carica prezzi" facts="Prima di caricare vedi che cosa cambia. Gli ordini già fatti restano.">
-      <Panel>
-        <SaveForm form={form} className={task.form}>
-          <CheckedFileField form={form} of={chosen} description={HELP} />
-          {chosen.checked && (
-            <CheckedFileOutcome checked={chosen.checked} onFaults={() => void fetchFaults(priceFaults, form)}>
-              <Preview {...chosen.checked} />
-            </CheckedFileOutcome>
-          )}
-          <div className={task.buttons}>
-            <SaveButtonWithReason form={form} reason={whyNot(form.values, chosen.checked)}>
-              Carica i prezzi
-            </SaveButtonWithReason>
-          </div>
-        </SaveForm>
-      </Panel>
-    </Page>
+    <LoadFilePage
+      title="Carica prezzi"
+      facts="Prima di caricare vedi che cosa cambia. Gli ordini già fatti restano."
+      help={HELP}
+      choose="Scegli il file dei prezzi."
+      check={(file, sending) => sendCsv(checkPrices, file, sending)}
+      faults={priceFaults}
+      whyNothing={({ changed, kept }) => (changed + kept === 0 ? 'Il file non cambia nessun prezzo.' : null)}
+      load={async (file) => {
+        const { changed, kept } = await load.mutateAsync({ body: csvBody(file) });
+        return plural(changed + kept, 'prezzo caricato', 'prezzi caricati');
+      }}
+      button="Carica i prezzi"
+      preview={(checked) => <Preview {...checked} />}
+    />
   );
 };
 

@@ -7,61 +7,32 @@ import { PRODUCT_HEADINGS, type ProductField } from '@ema/domain/catalogue/produ
 import { csvBody, sendCsv } from '../../kernel/client.ts';
 import { plural } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
-import { CheckedFileField, CheckedFileOutcome, useCheckedCsv, whyNotTaken } from '../../ui/checked-file.tsx';
-import { fetchFaults } from '../../ui/fetch-faults.ts';
-import { successNotice } from '../../ui/notices.tsx';
-import { Page, Panel } from '../../ui/page.tsx';
+import { LoadFilePage } from '../../ui/load-file-page.tsx';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
-import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
-import { SaveForm } from '../../ui/save-form/save-form.tsx';
-import { useSaveForm, type SaveFormOf } from '../../ui/save-form/use-save-form.ts';
-import task from '../../ui/task-card.module.css';
 
 type Checked = CallOutput<typeof checkProducts>;
 type Row = Checked['rows'][number];
-type Values = { file: File | null };
 const ROWS_SHOWN = 50;
 const HELP = `Colonne: ${PRODUCT_HEADINGS.join(', ')}. Di un prodotto nuovo servono nome, negozio e IVA; degli altri ciò che lasci vuoto resta com’è, e l’IVA non cambia.`;
-const WORDS = { choose: 'Scegli il file dei prodotti.', half: 'caricato' };
-const whyNot = (values: Values, checked: Checked | null): string | null =>
-  whyNotTaken(values, checked, WORDS) ??
-  (checked?.added === 0 && checked.changed === 0 ? 'Il file non cambia nessun prodotto.' : null);
 
 export const LoadProductsPage = () => {
   const load = useSend(importProducts, { refreshes: [listAllProducts, listOfficeProducts, getProductSheet] });
-  const form: SaveFormOf<Values> = useSaveForm<Values>({
-    labels: { file: 'File CSV' },
-    start: { file: null },
-    leaving: 'warned',
-    lands: 'file',
-    save: async ({ file }) => {
-      if (!file) return;
-      const { added, changed } = await load.mutateAsync({ body: csvBody(file) });
-      chosen.forget();
-      successNotice(
-        `${plural(added, 'prodotto aggiunto', 'prodotti aggiunti')}, ${plural(changed, 'cambiato', 'cambiati')}`,
-      );
-    },
-  });
-  const chosen = useCheckedCsv<Values, Checked>(form, (file, sending) => sendCsv(checkProducts, file, sending));
   return (
-    <Page title="Carica prodotti" facts="Prima di caricare vedi che cosa cambia. Gli ordini già fatti restano.">
-      <Panel>
-        <SaveForm form={form} className={task.form}>
-          <CheckedFileField form={form} of={chosen} description={HELP} />
-          {chosen.checked && (
-            <CheckedFileOutcome checked={chosen.checked} onFaults={() => void fetchFaults(productFaults, form)}>
-              <Preview {...chosen.checked} />
-            </CheckedFileOutcome>
-          )}
-          <div className={task.buttons}>
-            <SaveButtonWithReason form={form} reason={whyNot(form.values, chosen.checked)}>
-              Carica i prodotti
-            </SaveButtonWithReason>
-          </div>
-        </SaveForm>
-      </Panel>
-    </Page>
+    <LoadFilePage
+      title="Carica prodotti"
+      facts="Prima di caricare vedi che cosa cambia. Gli ordini già fatti restano."
+      help={HELP}
+      choose="Scegli il file dei prodotti."
+      check={(file, sending) => sendCsv(checkProducts, file, sending)}
+      faults={productFaults}
+      whyNothing={({ added, changed }) => (added + changed === 0 ? 'Il file non cambia nessun prodotto.' : null)}
+      load={async (file) => {
+        const { added, changed } = await load.mutateAsync({ body: csvBody(file) });
+        return `${plural(added, 'prodotto aggiunto', 'prodotti aggiunti')}, ${plural(changed, 'cambiato', 'cambiati')}`;
+      }}
+      button="Carica i prodotti"
+      preview={(checked) => <Preview {...checked} />}
+    />
   );
 };
 

@@ -6,62 +6,33 @@ import { DELIVERY_HEADINGS } from '@ema/domain/deliveries/delivery-file.ts';
 import { csvBody, sendCsv } from '../../kernel/client.ts';
 import { count, day, plural } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
-import { CheckedFileField, CheckedFileOutcome, useCheckedCsv, whyNotTaken } from '../../ui/checked-file.tsx';
-import { fetchFaults } from '../../ui/fetch-faults.ts';
-import { successNotice } from '../../ui/notices.tsx';
-import { Page, Panel } from '../../ui/page.tsx';
+import { LoadFilePage } from '../../ui/load-file-page.tsx';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
-import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
-import { SaveForm } from '../../ui/save-form/save-form.tsx';
-import { useSaveForm, type SaveFormOf } from '../../ui/save-form/use-save-form.ts';
-import task from '../../ui/task-card.module.css';
 
 type Checked = CallOutput<typeof checkDeliveries>;
 type Row = Checked['rows'][number];
-type Values = { file: File | null };
 const ROWS_SHOWN = 50;
-const WORDS = { choose: 'Scegli il file delle consegne.', half: 'caricato' };
 const HELP = `Colonne: ${DELIVERY_HEADINGS.join(', ')}. Con «pagata» sì il pagamento risulta verificato. Lo stesso file si può caricare più volte.`;
 
-const whyNot = (values: Values, checked: Checked | null): string | null =>
-  whyNotTaken(values, checked, WORDS) ??
-  (checked && checked.moved + checked.paid === 0 ? 'Il file non cambia nessuna consegna.' : null);
 const sumsWords = ({ moved, paid }: Pick<Checked, 'moved' | 'paid'>): string =>
   `${plural(moved, 'scadenza cambiata', 'scadenze cambiate')}, ${plural(paid, 'consegna pagata', 'consegne pagate')}`;
 
 export const LoadDeliveriesPage = () => {
   const load = useSend(importDeliveries, { refreshes: [listDeliveries, listDeclaredPayments] });
-  const form: SaveFormOf<Values> = useSaveForm<Values>({
-    labels: { file: 'File CSV' },
-    start: { file: null },
-    leaving: 'warned',
-    lands: 'file',
-    save: async ({ file }) => {
-      if (!file) return;
-      const sums = await load.mutateAsync({ body: csvBody(file) });
-      chosen.forget();
-      successNotice(sumsWords(sums));
-    },
-  });
-  const chosen = useCheckedCsv<Values, Checked>(form, (file, sending) => sendCsv(checkDeliveries, file, sending));
   return (
-    <Page title="Carica consegne" facts="Scadenze e pagamenti che risultano al gestionale." narrow>
-      <Panel>
-        <SaveForm form={form} className={task.form}>
-          <CheckedFileField form={form} of={chosen} description={HELP} />
-          {chosen.checked && (
-            <CheckedFileOutcome checked={chosen.checked} onFaults={() => void fetchFaults(deliveryFaults, form)}>
-              <Preview {...chosen.checked} />
-            </CheckedFileOutcome>
-          )}
-          <div className={task.buttons}>
-            <SaveButtonWithReason form={form} reason={whyNot(form.values, chosen.checked)}>
-              Carica le consegne
-            </SaveButtonWithReason>
-          </div>
-        </SaveForm>
-      </Panel>
-    </Page>
+    <LoadFilePage
+      title="Carica consegne"
+      facts="Scadenze e pagamenti che risultano al gestionale."
+      narrow
+      help={HELP}
+      choose="Scegli il file delle consegne."
+      check={(file, sending) => sendCsv(checkDeliveries, file, sending)}
+      faults={deliveryFaults}
+      whyNothing={({ moved, paid }) => (moved + paid === 0 ? 'Il file non cambia nessuna consegna.' : null)}
+      load={async (file) => sumsWords(await load.mutateAsync({ body: csvBody(file) }))}
+      button="Carica le consegne"
+      preview={(checked) => <Preview {...checked} />}
+    />
   );
 };
 
