@@ -1,7 +1,5 @@
 /** «Compensi», «Distinte», «Fatture», «CU» and identity documents: documents of agents by their code (NET-310). */
 import { Select } from '@mantine/core';
-import { useState } from 'react';
-import { sendFiscalDocumentByEmail } from '@ema/calls/fiscal-documents.ts';
 import { agentDocumentsFile, listAgentDocuments } from '@ema/calls/fiscal-documents/documents.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { referenceYears } from '@ema/domain/fiscal-documents/period.ts';
@@ -11,13 +9,12 @@ import { romeDay } from '@ema/domain/kernel/days.ts';
 import { sendCall } from '../../kernel/client.ts';
 import { now } from '../../kernel/clock.ts';
 import { day, moment } from '../../kernel/formats.ts';
-import { useSend } from '../../kernel/use-call.ts';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
-import { SendByEmailDialog } from '../../ui/send-by-email-dialog.tsx';
 import { BulkButton } from '../bulk/bulk-button.tsx';
 import { askToCancel } from '../fiscal-documents/cancel-dialog.tsx';
+import { AGENT_COLUMN, nameOf, PaperState, usePaperByEmail } from './agent-paper.tsx';
 import { DocumentsSection, MOST_ROWS } from './documents-section.tsx';
 import { PAPER_FINDING, PAPER_STANDINGS, PeriodFilter, StateFilter } from './standing-and-period.tsx';
 import { DownloadButton, MailButton, OtherButton } from './row-actions.tsx';
@@ -36,7 +33,6 @@ const DOCUMENTS = describeList(listAgentDocuments, {
     initial: { column: 'date', dir: 'desc' },
   },
 });
-const nameOf = (d: Row): string => `${d.title} di ${d.agent.fullName}`;
 /** NET-323: a signed one says when it was signed, a read one when it was read. */
 const doneOn = (d: Row): string => moment(d.signature?.date ?? d.readDate);
 /** As it should be: on a phone its title has the whole line. */
@@ -48,28 +44,13 @@ const columnsOf = (isUploaded: boolean): readonly Column<Row>[] => [
     inFile: ['Data'],
     render: (d) => <span className="num nowrap">{day(d.documentDate)}</span>,
   },
-  {
-    key: 'agent',
-    label: 'Agente',
-    inFile: ['Agente', 'Codice'],
-    render: (d) => (
-      <>
-        <span className="nowrap">{d.agent.fullName}</span>
-        <div className="support small num">{`cod. ${d.agent.id}`}</div>
-      </>
-    ),
-  },
+  AGENT_COLUMN,
   { key: 'title', label: 'Documento', render: (d) => d.title },
   {
     key: 'state',
     label: 'Stato',
     inFile: ['Stato', 'Motivo'],
-    render: (d) => (
-      <>
-        {d.stateName}
-        {d.cancelReason && <div className="support small">{d.cancelReason}</div>}
-      </>
-    ),
+    render: (d) => <PaperState name={d.stateName} reason={d.cancelReason} />,
   },
   ...(isUploaded
     ? []
@@ -96,8 +77,7 @@ export const PapersSection = ({ name, types, hasYear = false }: Props) => {
     staleTime: 0,
   });
   const { standing, from, to } = list.filters;
-  const [toSend, choose] = useState<Row | null>(null);
-  const send = useSend(sendFiscalDocumentByEmail);
+  const byEmail = usePaperByEmail<Row>();
   return (
     <>
       <DocumentsSection
@@ -167,19 +147,14 @@ export const PapersSection = ({ name, types, hasYear = false }: Props) => {
                 href={fileDownloadUrl}
               />
             ))}
-            {d.isDeliverableByEmail && <MailButton of={nameOf(d)} onPress={() => choose(d)} />}
+            {d.isDeliverableByEmail && <MailButton of={nameOf(d)} onPress={() => byEmail.choose(d)} />}
             {d.cancelError === null && (
               <OtherButton label="Annulla" of={nameOf(d)} onPress={() => void askToCancel(d)} />
             )}
           </>
         )}
       />
-      <SendByEmailDialog
-        opened={toSend !== null}
-        onClose={() => choose(null)}
-        title={toSend?.title ?? ''}
-        send={(body) => send.mutateAsync({ params: { id: String(toSend?.id) }, body })}
-      />
+      {byEmail.dialog}
     </>
   );
 };

@@ -1,19 +1,16 @@
 /** «Ricevute carta»: the receipts of payments by card of all agents (NET-310, NET-327). */
-import { useState } from 'react';
-import { sendFiscalDocumentByEmail } from '@ema/calls/fiscal-documents.ts';
 import { agentsReceiptsFile, listAgentsReceipts } from '@ema/calls/fiscal-documents/office.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { mayCancelPaper } from '@ema/domain/fiscal-documents/may.ts';
 import { stateWords, type Standing } from '@ema/domain/fiscal-documents/states.ts';
 import { sendCall } from '../../kernel/client.ts';
 import { day, moment } from '../../kernel/formats.ts';
-import { useSend } from '../../kernel/use-call.ts';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
-import { SendByEmailDialog } from '../../ui/send-by-email-dialog.tsx';
 import { BulkButton } from '../bulk/bulk-button.tsx';
 import { askToCancel } from '../fiscal-documents/cancel-dialog.tsx';
+import { AGENT_COLUMN, nameOf, PaperState, usePaperByEmail } from './agent-paper.tsx';
 import { DocumentsSection, MOST_ROWS } from './documents-section.tsx';
 import { PAPER_FINDING, PAPER_STANDINGS, PeriodFilter, StateFilter } from './standing-and-period.tsx';
 import { DownloadButton, MailButton, OtherButton } from './row-actions.tsx';
@@ -31,31 +28,15 @@ const RECEIPTS = describeList(listAgentsReceipts, {
     initial: { column: 'date', dir: 'desc' },
   },
 });
-const nameOf = (d: Row): string => `${d.title} di ${d.agent.fullName}`;
 const stateOf = (d: Row): string => stateWords(d.state, d.processMethod);
 const COLUMNS: readonly Column<Row>[] = [
   { key: 'date', label: 'Data', render: (d) => <span className="num nowrap">{day(d.documentDate)}</span> },
-  {
-    key: 'agent',
-    label: 'Agente',
-    inFile: ['Agente', 'Codice'],
-    render: (d) => (
-      <>
-        <span className="nowrap">{d.agent.fullName}</span>
-        <div className="support small num">{`cod. ${d.agent.id}`}</div>
-      </>
-    ),
-  },
+  AGENT_COLUMN,
   { key: 'title', label: 'Documento', render: (d) => d.title },
   {
     key: 'state',
     label: 'Stato',
-    render: (d) => (
-      <>
-        {stateOf(d)}
-        {d.cancelReason && <div className="support small">{d.cancelReason}</div>}
-      </>
-    ),
+    render: (d) => <PaperState name={stateOf(d)} reason={d.cancelReason} />,
   },
   {
     key: 'signed',
@@ -72,8 +53,7 @@ const CHANGED = [listAgentsReceipts];
 export const ReceiptsSection = ({ name }: { name: string }) => {
   const list = usePagedList(RECEIPTS, { staleTime: 0 });
   const { standing, from, to } = list.filters;
-  const [toSend, choose] = useState<Row | null>(null);
-  const send = useSend(sendFiscalDocumentByEmail);
+  const byEmail = usePaperByEmail<Row>();
   return (
     <>
       <DocumentsSection
@@ -120,19 +100,14 @@ export const ReceiptsSection = ({ name }: { name: string }) => {
         actions={(d) => (
           <>
             <DownloadButton of={nameOf(d)} href={d.fileDownloadUrl} />
-            {d.isDeliverableByEmail && <MailButton of={nameOf(d)} onPress={() => choose(d)} />}
+            {d.isDeliverableByEmail && <MailButton of={nameOf(d)} onPress={() => byEmail.choose(d)} />}
             {mayCancelPaper(d.state) === null && (
               <OtherButton label="Annulla" of={nameOf(d)} onPress={() => void askToCancel(d)} />
             )}
           </>
         )}
       />
-      <SendByEmailDialog
-        opened={toSend !== null}
-        onClose={() => choose(null)}
-        title={toSend?.title ?? ''}
-        send={(body) => send.mutateAsync({ params: { id: String(toSend?.id) }, body })}
-      />
+      {byEmail.dialog}
     </>
   );
 };
