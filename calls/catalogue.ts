@@ -1,5 +1,6 @@
 /** Calls about products, order types and ways to pay, for whoever orders; products and kits of the office: `catalogue/`. */
 import { z } from 'zod';
+import { asOrderedCalls } from './catalogue/as-ordered.ts';
 import { feeScaleCalls } from './catalogue/fee-scales.ts';
 import { officeKitCalls } from './catalogue/kits.ts';
 import { listingOrderCalls } from './catalogue/listing-order.ts';
@@ -350,6 +351,7 @@ export const catalogueCalls = [
   ...listingOrderCalls,
   ...officeKitCalls,
   ...productSheetCalls,
+  ...asOrderedCalls,
   ...priceCalls,
   ...productFileCalls,
   ...newProductCalls,

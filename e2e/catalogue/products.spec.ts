@@ -167,7 +167,7 @@ test('NET-281 NET-286 on a phone a product tells its amounts, and a kit opens it
   await expectAccessible(page, 'the products of a kit on a phone');
 });
 
-test('NET-464 NET-465 NET-466 NET-467 NET-468 NET-469 the office makes a product and a kit @desktop', async ({
+test('NET-464 NET-465 NET-466 NET-467 NET-468 NET-469 NET-734 the office makes a product and a kit @desktop', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -197,7 +197,7 @@ test('NET-464 NET-465 NET-466 NET-467 NET-468 NET-469 the office makes a product
   await expect(page.getByRole('button', { name: 'Cambia immagine' })).toBeVisible();
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 
-  await expect(page.getByText('In nessun listino')).toBeVisible();
+  await expect(page.getByText('In nessun listino', { exact: true })).toBeVisible();
   const into = part(page, 'Aggiungi a un listino');
   await into.getByLabel('Listino', { exact: true }).selectOption({ label: 'Vendita diretta' });
   await into.getByRole('textbox', { name: 'Prezzo', exact: true }).fill('7,5');
@@ -208,13 +208,24 @@ test('NET-464 NET-465 NET-466 NET-467 NET-468 NET-469 the office makes a product
   await expect(ordered.getByText('Per vetri e specchi.')).toBeVisible();
   await ordered.getByRole('button', { name: 'Aggiungi uno: Panno della prova' }).click();
   await expectAccessible(page, 'a product as it is ordered');
+  await ordered.getByText('Un cliente', { exact: true }).click();
+  await expect(ordered, 'NET-734').toContainText(
+    'Sta solo in «Vendita diretta»: i clienti che ordinano da soli comprano da «Ordine kleen».',
+  );
+  await expectAccessible(page, 'why a customer does not see a product');
+  await ordered.getByRole('textbox', { name: 'Nel giorno' }).fill('01012020');
+  await expect(ordered.getByText(/^Scegli oggi o un giorno che viene/)).toBeVisible();
+  const year = new Date(Date.now() + 31 * 86_400_000).getFullYear() + 1;
+  await ordered.getByRole('textbox', { name: 'Nel giorno' }).fill(`0101${year}`);
+  await ordered.getByText('Un incaricato', { exact: true }).click();
+  await expect(ordered).toContainText('Gli incaricati, in una vendita diretta. IVA compresa, al 22 %.');
   await page.getByRole('button', { name: 'Togli immagine' }).click();
   await page.getByRole('button', { name: 'Togli l’immagine' }).click();
   await expect(shown).toHaveAttribute('src', /senza-immagine/);
   await page.getByRole('switch', { name: 'In vendita' }).click();
   await page.getByRole('button', { name: 'Salva', exact: true }).click();
   await expect(page.getByText('Modifiche salvate')).toBeVisible();
-  await expect(page.getByText('Ora nessuno lo vede: non è in vendita.')).toBeVisible();
+  await expect(ordered).toContainText('Non è in vendita: finché non lo rimetti in vendita non lo vede nessuno.');
 
   await page.goto('/admin/products?tab=kits');
   await page.getByRole('button', { name: 'Nuovo pacchetto' }).click();

@@ -11,6 +11,7 @@ import {
   listOfficeKitsHandler,
   listOfficeProductsHandler,
 } from './office-reads.ts';
+import { getProductAsOrderedHandler } from './as-ordered.ts';
 import { createKitHandler } from './create-kit.ts';
 import { createProductHandler } from './create-product.ts';
 import { deleteOrderTypePlanHandler } from './delete-order-type-plan.ts';
@@ -88,6 +89,7 @@ export const catalogueHandlers: readonly Handler[] = [
   updateKitProductHandler,
   removeKitProductHandler,
   updateKitHandler,
+  getProductAsOrderedHandler,
   getProductSheetHandler,
   updateProductHandler,
   setListingPriceHandler,

@@ -1,10 +1,18 @@
-/** A product as whoever orders sees it in each listing, with the shop's own card (NET-469). */
+/** A product as an agent or a customer sees it on a day, with the shop's own card, or why not (NET-469, NET-734). */
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
+import { getProductAsOrdered } from '@ema/calls/catalogue/as-ordered.ts';
+import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { LISTINGS, type Listing } from '@ema/domain/catalogue/listings.ts';
 import { picturesOfChoices } from '@ema/domain/catalogue/product-values.ts';
 import { kindOf } from '@ema/domain/catalogue/products.ts';
-import { Panel } from '../../ui/page.tsx';
+import { dayFault } from '@ema/domain/catalogue/price-days.ts';
+import { READERS, type Reader } from '@ema/domain/catalogue/shown.ts';
+import { isDay, romeDay } from '@ema/domain/kernel/days.ts';
+import { now } from '../../kernel/clock.ts';
+import { useCall } from '../../kernel/use-call.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { EmptyState, Loading, Panel, SkeletonRows } from '../../ui/page.tsx';
 import type { Listed, ListedProduct } from '../orders/catalogue.ts';
 import { ProductCard } from '../orders/product-card.tsx';
 import { emptySelection } from '../orders/selection.ts';
@@ -12,15 +20,16 @@ import styles from './catalogue.module.css';
 import type { Sheet } from './product-form.tsx';
 
 /** Who orders from a listing. */
-const READERS: Record<Listing, string> = {
+const FOR: Record<Listing, string> = {
   'pl.fibra_cumulative': 'Gli incaricati, in una commissione cumulativa di fibra.',
   'pl.fibra_ecommerce': 'I clienti agevolati, e chi ordina per loro.',
   'pl.kleen_commission': 'Gli incaricati, in una commissione kleen, e i clienti che ordinano da soli.',
   'pl.kleen_direct_sale': 'Gli incaricati, in una vendita diretta.',
   'pl.kleen_commission_gift': 'Chi sceglie un omaggio con i punti.',
 };
-const listedAs = (sheet: Sheet, listing: Listing): Listed => {
-  const amounts = sheet.listings.find((l) => l.listing === listing);
+type Seen = CallOutput<typeof getProductAsOrdered>;
+type Met = Seen['listings'][number];
+const listedAs = (sheet: Sheet, amounts: Met): Listed => {
   const shown: ListedProduct = {
     code: sheet.code,
     name: sheet.name,
@@ -28,8 +37,8 @@ const listedAs = (sheet: Sheet, listing: Listing): Listed => {
     description: sheet.description,
     picture: sheet.picture,
     quadroId: null,
-    price: amounts?.price ?? '0.00',
-    points: amounts?.points ?? '0.0',
+    price: amounts.price,
+    points: amounts.points,
     attributes: sheet.variants.map((v) => ({
       ...v,
       image: sheet.picture,
@@ -41,38 +50,68 @@ const listedAs = (sheet: Sheet, listing: Listing): Listed => {
   return { name: sheet.name, sale: isGift ? null : shown, gift: isGift ? shown : null };
 };
 
+const WORDS: Record<Reader, string> = { agent: 'Un incaricato', customer: 'Un cliente' };
+
 export const AsOrdered = ({ sheet }: { sheet: Sheet }) => {
-  const [asked, ask] = useState<Listing | null>(null);
-  const [selection, select] = useState(emptySelection);
-  const listings = sheet.listings.map(({ listing }) => listing);
-  const listing = listings.find((l) => l === asked) ?? listings[0];
-  if (!listing) return null;
-  const product = listedAs(sheet, listing);
+  const today = romeDay(now());
+  const [reader, read] = useState<Reader>('agent');
+  const [on, choose] = useState<string>(today);
+  const fault = isDay(on) ? dayFault(on, today) : 'Inserisci una data valida.';
   return (
     <Panel title="Come lo vede chi ordina">
       <div className={styles.asOrdered}>
-        {listings.length > 1 && (
+        <div className={styles.seenBy}>
           <SegmentedControl
-            aria-label="Listino"
-            value={listing}
-            onChange={(value) => ask(listings.find((l) => l === value) ?? null)}
-            data={listings.map((value) => ({ value, label: LISTINGS[value] }))}
+            aria-label="Chi ordina"
+            value={reader}
+            onChange={(value) => read(value)}
+            data={READERS.map((value) => ({ value, label: WORDS[value] }))}
           />
-        )}
-        <p className="support">
-          {READERS[listing]}
-          {sheet.disabled && ' Ora nessuno lo vede: non è in vendita.'}
-        </p>
-        <ul className={styles.oneCard}>
-          <ProductCard
-            product={product}
-            selection={selection}
-            onChange={select}
-            view={product.sale ? 'sale' : 'gift'}
-          />
-        </ul>
-        <p className="support">Prova pure le quantità: qui non si ordina niente.</p>
+          <DateField label="Nel giorno" value={on} onChange={choose} min={today} error={fault} />
+        </div>
+        {fault === null && <OnDay key={reader} sheet={sheet} query={{ reader, on }} />}
       </div>
     </Panel>
+  );
+};
+
+const OnDay = ({ sheet, query }: { sheet: Sheet; query: { reader: Reader; on: string } }) => {
+  const data = useCall(getProductAsOrdered, { params: { code: sheet.code }, query }, { staleTime: 0 });
+  return (
+    <Loading
+      of={data}
+      skeleton={<SkeletonRows rows={3} />}
+      isEmpty={({ whyNot }) => whyNot !== null}
+      empty={<EmptyState title={`${WORDS[query.reader]} non lo vede`}>{data.data?.whyNot}</EmptyState>}
+    >
+      {(seen) => <Met sheet={sheet} seen={seen} />}
+    </Loading>
+  );
+};
+
+const Met = ({ sheet, seen }: { sheet: Sheet; seen: Seen }) => {
+  const [asked, ask] = useState<Listing | null>(null);
+  const [selection, select] = useState(emptySelection);
+  const met = seen.listings.find(({ listing }) => listing === asked) ?? seen.listings[0];
+  if (!met) return null;
+  const product = listedAs(sheet, met);
+  return (
+    <>
+      {seen.listings.length > 1 && (
+        <SegmentedControl
+          aria-label="Listino"
+          value={met.listing}
+          onChange={(value) => ask(value)}
+          data={seen.listings.map(({ listing }) => ({ value: listing, label: LISTINGS[listing] }))}
+        />
+      )}
+      <p className="support">
+        {FOR[met.listing]} IVA compresa, al {seen.vatPercentage} %.
+      </p>
+      <ul className={styles.oneCard}>
+        <ProductCard product={product} selection={selection} onChange={select} view={product.sale ? 'sale' : 'gift'} />
+      </ul>
+      <p className="support">Prova pure le quantità: qui non si ordina niente.</p>
+    </>
   );
 };

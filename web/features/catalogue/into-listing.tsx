@@ -1,5 +1,6 @@
 /** Puts the product of this screen into a listing it does not stand in yet (NET-468). */
 import { NativeSelect, TextInput } from '@mantine/core';
+import { getProductAsOrdered } from '@ema/calls/catalogue/as-ordered.ts';
 import { getProductSheet } from '@ema/calls/catalogue/product-sheet.ts';
 import { addToListing, listAllProducts, listOfficeProducts } from '@ema/calls/catalogue/products.ts';
 import { typedPointsFault, typedPriceFault } from '@ema/domain/catalogue/amounts.ts';
@@ -43,7 +44,9 @@ export const IntoListing = ({ sheet }: { sheet: Sheet }) => {
 };
 
 const Form = ({ sheet, open, first }: { sheet: Sheet; open: readonly Listing[]; first: Listing }) => {
-  const send = useSend(addToListing, { refreshes: [getProductSheet, listAllProducts, listOfficeProducts] });
+  const send = useSend(addToListing, {
+    refreshes: [getProductSheet, getProductAsOrdered, listAllProducts, listOfficeProducts],
+  });
   const [known] = sheet.listings;
   const form: SaveFormOf<Values> = useSaveForm<Values>({
     labels: LABELS,

@@ -1,5 +1,6 @@
 /** What a product is: name, packaging, variants, whether it is sold (NET-410). */
 import { Switch, Textarea, TextInput } from '@mantine/core';
+import { getProductAsOrdered } from '@ema/calls/catalogue/as-ordered.ts';
 import { getProductSheet, updateProduct, type productSheet } from '@ema/calls/catalogue/product-sheet.ts';
 import { listAllProducts, listOfficeProducts } from '@ema/calls/catalogue/products.ts';
 import { whyNotToMeasure } from '@ema/domain/catalogue/made-to-measure.ts';
@@ -43,7 +44,9 @@ const measuredFault = ({ code, kits, customProductOptions }: Sheet, { isMeasured
     : null;
 
 export const ProductForm = ({ sheet }: { sheet: Sheet }) => {
-  const send = useSend(updateProduct, { refreshes: [getProductSheet, listAllProducts, listOfficeProducts] });
+  const send = useSend(updateProduct, {
+    refreshes: [getProductSheet, getProductAsOrdered, listAllProducts, listOfficeProducts],
+  });
   const form: SaveFormOf<Values> = useSaveForm<Values>({
     labels: LABELS,
     start: {

@@ -1,5 +1,6 @@
 /** What a product costs in each listing, today and from the days to come; and a new price from a day on (NET-411). */
 import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { getProductAsOrdered } from '@ema/calls/catalogue/as-ordered.ts';
 import { deleteListingPrice, getProductSheet, setListingPrice } from '@ema/calls/catalogue/product-sheet.ts';
 import { listAllProducts, listOfficeProducts } from '@ema/calls/catalogue/products.ts';
 import { giftPriceFault, LISTING_IDS, LISTINGS, type Listing } from '@ema/domain/catalogue/listings.ts';
@@ -25,7 +26,7 @@ import task from '../../ui/task-card.module.css';
 import styles from './catalogue.module.css';
 import type { Sheet } from './product-form.tsx';
 
-const REFRESHES = [getProductSheet, listAllProducts, listOfficeProducts];
+const REFRESHES = [getProductSheet, getProductAsOrdered, listAllProducts, listOfficeProducts];
 type Row = { listing: Listing; from: string | null; price: string; points: string };
 const rowsOf = (sheet: Sheet): Row[] =>
   sheet.listings.flatMap(({ planned, ...now }) => [

@@ -1,5 +1,6 @@
 /** The rate of VAT of a product: today, from the days to come, and as it was; and a new one from a day on (NET-538). */
 import { Button, NativeSelect } from '@mantine/core';
+import { getProductAsOrdered } from '@ema/calls/catalogue/as-ordered.ts';
 import { getProductSheet } from '@ema/calls/catalogue/product-sheet.ts';
 import { listAllProducts, listOfficeProducts } from '@ema/calls/catalogue/products.ts';
 import { deleteVatRate, listVatChanges, setVatRate } from '@ema/calls/catalogue/vat.ts';
@@ -21,7 +22,7 @@ import task from '../../ui/task-card.module.css';
 import styles from './catalogue.module.css';
 import type { Sheet } from './product-form.tsx';
 
-const REFRESHES = [getProductSheet, listAllProducts, listOfficeProducts, listVatChanges];
+const REFRESHES = [getProductSheet, getProductAsOrdered, listAllProducts, listOfficeProducts, listVatChanges];
 type Row = Sheet['vatRates'][number];
 const STATES: Record<Row['state'], string> = { planned: 'Prevista', now: 'In vigore', past: 'Conclusa' };
 const fromWords = (r: Row): string => (r.from === null ? 'dall’inizio' : `dal ${day(r.from)}`);
