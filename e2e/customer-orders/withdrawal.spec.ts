@@ -100,6 +100,11 @@ test('ORD-358 ORD-359 ORD-360 ORD-362 ORD-363 a customer withdraws in two steps,
   await expect(close).toHaveCount(0);
   await office.getByText('Chiusi', { exact: true }).click();
   await expect(await inRow()).toContainText(/con bonifico.*Elena Gallesio.*CRO 0123/s);
+  // NET-774
+  await office.getByRole('button', { name: `Cronologia: recesso ${number} di ${who.fullName}` }).click();
+  const history = office.getByRole('dialog', { name: /^Cronologia: / });
+  await expect(history.getByRole('listitem').last()).toContainText('Recesso');
+  await expect(history.getByRole('listitem').first()).toContainText('Elena Gallesio');
   await context.close();
   await waitForMessage(request, elsewhere, new RegExp(`Rimborso del recesso n\\. ${number}`));
   await page.reload();

@@ -68,6 +68,9 @@ test('NET-263 NET-266 NET-267 NET-268 NET-271 values of two tabs are saved with 
     await expect(page.getByRole('row').filter({ hasText: label }).first()).toContainText('Riportato a com’era prima');
   }
   await expectAccessible(page, 'history of the configuration');
+  // NET-774
+  await page.getByRole('button', { name: 'Cronologia: Giorni per il saldo' }).first().click();
+  await expect(dialog(page).getByRole('listitem').first()).toContainText('Riportato a com’era prima');
 });
 
 test('NET-264 NET-265 NET-270 bounds and window are changed, free shipping is read @desktop', async ({ page }) => {

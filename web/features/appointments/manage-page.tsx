@@ -20,6 +20,7 @@ import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import taskStyles from '../../ui/task-card.module.css';
+import { HistoryButton } from '../users/history-button.tsx';
 import { StatusFilter } from './appointment-filters.tsx';
 import { nameOf, placeOf, reporterOf, Status, When, whenOf, type Appointment } from './appointment-parts.tsx';
 import styles from './appointments.module.css';
@@ -121,16 +122,19 @@ export const ManagePage = () => {
           state: <Status of={a} />,
         })}
         actions={(a) => (
-          <Button
-            variant="subtle"
-            size="sm"
-            color="danger"
-            className={taskStyles.danger}
-            onClick={() => void remove(a)}
-            aria-label={`Elimina l’appuntamento con ${nameOf(a)}`}
-          >
-            Elimina
-          </Button>
+          <>
+            <HistoryButton record={`appointment:${a.id}`} name={`appuntamento con ${nameOf(a)}`} />
+            <Button
+              variant="subtle"
+              size="sm"
+              color="danger"
+              className={taskStyles.danger}
+              onClick={() => void remove(a)}
+              aria-label={`Elimina l’appuntamento con ${nameOf(a)}`}
+            >
+              Elimina
+            </Button>
+          </>
         )}
       />
       <Dialog opened={isCreating} onClose={close} title="Nuovo appuntamento" size="lg">

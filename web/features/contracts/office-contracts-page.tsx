@@ -14,6 +14,7 @@ import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { useChoosingSome } from '../../ui/paged-list/use-choosing-some.ts';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { BulkButton } from '../bulk/bulk-button.tsx';
+import { HistoryButton } from '../users/history-button.tsx';
 import { askToAssign } from './assign-contract-dialog.tsx';
 import { askToCancel } from './cancel-contract-dialog.tsx';
 import type { OfficeContract } from './office-contract.ts';
@@ -165,6 +166,7 @@ export const OfficeContractsPage = () => {
             >
               Scarica
             </Button>
+            <HistoryButton record={`contract:${k.id}`} name={`${k.titleWithRevision} di ${k.subject.fullName}`} />
             {k.cancelError === null && (
               <Button
                 variant="subtle"

@@ -4,6 +4,7 @@ import { listWithdrawals, withdrawalGoodsReturned } from '@ema/calls/customer-or
 import { sentenceOf } from '../../kernel/client.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
+import { HistoryButton } from '../users/history-button.tsx';
 import { isUnpaid, type WithdrawalTask } from './refund-dialog.tsx';
 import classes from './withdrawals.module.css';
 
@@ -57,5 +58,6 @@ export const WithdrawalActions = ({ task: t, onRefund, onGoods }: Props) => (
     >
       Ricevuta
     </Button>
+    <HistoryButton record={`withdrawal:${t.id}`} name={`recesso ${t.id} di ${t.customer}`} />
   </div>
 );

@@ -14,6 +14,7 @@ import { describeList } from '../../ui/paged-list/description.ts';
 import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
+import { HistoryButton } from '../users/history-button.tsx';
 import { askToSave } from './save-dialog.tsx';
 
 type Change = CallOutput<typeof listParameterChanges>['items'][number];
@@ -76,14 +77,17 @@ export const ParameterChangesPage = () => {
         short={(c) => ({ who: c.label, what: [moment(c.at), byWhom(c)], state: `${c.before} → ${c.after}` })}
         hasDetails
         actions={(c) => (
-          <Button
-            variant="default"
-            size="sm"
-            aria-label={`Riporta ${c.label} a ${c.before}`}
-            onClick={() => void takeBack(c)}
-          >
-            Riporta
-          </Button>
+          <>
+            <HistoryButton record={`parameter:${c.parameterId}`} name={c.label} />
+            <Button
+              variant="default"
+              size="sm"
+              aria-label={`Riporta ${c.label} a ${c.before}`}
+              onClick={() => void takeBack(c)}
+            >
+              Riporta
+            </Button>
+          </>
         )}
       />
     </Page>

@@ -36,12 +36,7 @@ export const RecordHistory = ({ record, onLeave }: Props) => {
     >
       <div id={id}>
         {isOpen ? (
-          <>
-            <Steps record={record} />
-            <Link to={paths.logs} search={{ record }} className={styles.whole} onClick={onLeave}>
-              Apri nel Log
-            </Link>
-          </>
+          <WholeHistory record={record} {...(onLeave && { onLeave })} />
         ) : (
           <p className="support">Che cosa è stato fatto, da chi, quando e perché.</p>
         )}
@@ -49,6 +44,16 @@ export const RecordHistory = ({ record, onLeave }: Props) => {
     </Panel>
   );
 };
+
+/** All of it, with the way to the log. */
+export const WholeHistory = ({ record, onLeave }: Props) => (
+  <>
+    <Steps record={record} />
+    <Link to={paths.logs} search={{ record }} className={styles.whole} onClick={onLeave}>
+      Apri nel Log
+    </Link>
+  </>
+);
 
 /** So many at a time, the newest first; what is older is asked for under them. */
 const Steps = ({ record, before }: { record: RecordName; before?: number }) => {
