@@ -32,6 +32,8 @@ const filter = {
   from: day().optional(),
   to: day().optional(),
   paymentMethod: text(40).optional(),
+  /** All that somebody of the register bought, whoever has the same name (NET-775). */
+  customer: idText().optional(),
 };
 
 export const adminOrderRow = z.object({

@@ -1228,6 +1228,7 @@ export interface operations {
     "admin-orders.list": {
         parameters: {
             query?: {
+                customer?: string;
                 exported?: "true" | "false";
                 from?: string;
                 orderDir?: "asc" | "desc";
@@ -2798,6 +2799,7 @@ export interface operations {
         parameters: {
             query?: {
                 columns?: string;
+                customer?: string;
                 except?: string;
                 exported?: "true" | "false";
                 format?: "csv" | "xlsx";
@@ -3093,4 +3095,4 @@ export interface operations {
     };
 }
 
-/** Of openapi.json 6d8110c7d13c70235d9c359e5e0282f9fd90a64cdff688d728e178efba998f0e */
+/** Of openapi.json c1a86b4011ebc648e08365af1ed54fd2e0956c6a6c1f0a56d8c04d33b9a52c43 */

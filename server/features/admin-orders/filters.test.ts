@@ -45,6 +45,31 @@ describe('the filters of sent orders', () => {
     expect((await shown(admin, `${query}&perPage=50&page=2`)).ids).toEqual(expected.slice(50, 100));
   });
 
+  it('NET-775 of two customers with the same name each has their own orders, and those that agents placed for them', async () => {
+    const admin = await t.as('admin');
+    const bought = (customer: number) =>
+      sent(
+        `(customer_id = $1 or exists (select from commissions c where c.order_id = o.id and c.customer_id = $1)) and shop = 1`,
+        [customer],
+      );
+    const { rows } = await t.db.query<{ id: number; person_id: number }>(
+      `select cu.id::int, cu.person_id::int from customers cu join commissions c on c.customer_id = cu.id
+       join orders o on o.id = c.order_id where o.state = 'submitted' and o.shop = 1
+       group by cu.id having count(distinct o.id) between 1 and 40 order by cu.id limit 2`,
+    );
+    const [one = { id: 0, person_id: 0 }, other = { id: 0, person_id: 0 }] = rows;
+    await t.db.query(`update people set first_name = 'Ada', last_name = 'Omonima' where id = any($1)`, [
+      [one.person_id, other.person_id],
+    ]);
+    const [ofOne, ofOther] = [await bought(one.id), await bought(other.id)];
+    expect(ofOne.length * ofOther.length).toBeGreaterThan(0);
+    expect(ofOne).not.toEqual(ofOther);
+    expect(await shown(admin, `shop=1&customer=${one.id}`)).toEqual({ ids: ofOne, total: ofOne.length });
+    expect(await shown(admin, `shop=1&customer=${other.id}`)).toEqual({ ids: ofOther, total: ofOther.length });
+    expect((await shown(admin, `shop=1&customer=999999999`)).total).toBe(0);
+    expect((await admin.get(`/api/admin/commissions?customer=due`)).status).toBe(422);
+  });
+
   it('NET-238 a number finds the order of that id, and what has it in its text', async () => {
     const admin = await t.as('admin');
     const [, id = 0] = await sent('shop = 1');

@@ -16,7 +16,18 @@ export type AdminFilter = {
   from?: string;
   to?: string;
   paymentMethod?: string;
+  customer?: number;
 };
+
+/** Their own orders, and those of agents with a commission for them: each by its own index. */
+const ofCustomer = (customer: number): SQL => sql`
+  select c.order_id
+  from commissions c
+  where c.customer_id = ${customer}
+  union
+  select d.id
+  from orders d
+  where d.customer_id = ${customer}`;
 
 /** Addresses from which more than one order of the shop was sent. */
 const repeatedIps = (shop: number): SQL => sql`
@@ -34,6 +45,7 @@ const filtered = (f: AdminFilter): SQL => {
   if (f.from) parts.push(sql`s.submitted_at >= (${f.from}::date)::timestamp at time zone 'Europe/Rome'`);
   if (f.to) parts.push(sql`s.submitted_at < (${f.to}::date + 1)::timestamp at time zone 'Europe/Rome'`);
   if (f.paymentMethod) parts.push(sql`s.payment_method_id = ${f.paymentMethod}`);
+  if (f.customer !== undefined) parts.push(sql`s.id in (${ofCustomer(f.customer)})`);
   if (f.uniqueIp !== undefined)
     parts.push(sql`s.ip_address ${sql.raw(f.uniqueIp ? 'not in' : 'in')} (${repeatedIps(f.shop)})`);
   return sql.join(parts, sql` and `);
@@ -42,7 +54,8 @@ const filtered = (f: AdminFilter): SQL => {
 const conditions = (f: AdminFilter): SQL => (f.search ? sql`${filtered(f)} and ${hasText(f.search)}` : filtered(f));
 
 /** Filters that the table of exact counts can answer. */
-const isCounted = (f: AdminFilter): boolean => !f.search && f.uniqueIp === undefined && !f.paymentMethod;
+const isCounted = (f: AdminFilter): boolean =>
+  !f.search && f.uniqueIp === undefined && !f.paymentMethod && f.customer === undefined;
 const countedWhere = (f: AdminFilter): SQL => {
   const parts = [sql`k.shop = ${f.shop}`];
   if (f.type) parts.push(sql`k.type_id = ${f.type}`);

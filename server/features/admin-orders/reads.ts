@@ -34,6 +34,7 @@ const filterOf = (c: CallContext, q: Query): AdminFilter => ({
   from: q.from,
   to: q.to,
   paymentMethod: q.paymentMethod || undefined,
+  customer: q.customer,
 });
 const existingOrder = async (c: CallContext, id: number) => {
   const order = await findAdminOrder(c.db, id);

@@ -3,6 +3,8 @@ import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
+import { getPersonData } from '@ema/calls/privacy/person-data.ts';
+import { useCall } from '../../kernel/use-call.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FilterChips } from '../../ui/paged-list/filter-chips.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
@@ -35,6 +37,7 @@ export const OrderFilters = ({ list, hasShops, types, own }: Props) => {
   const id = useId();
   const [isOpen, { toggle }] = useDisclosure();
   const { shop, type } = list.filters;
+  const customer = useCustomerName(list);
   return (
     <search className={styles.filters}>
       <div className={styles.filterLine}>
@@ -72,12 +75,19 @@ export const OrderFilters = ({ list, hasShops, types, own }: Props) => {
         <PanelFields list={list} types={types} />
       </div>
       <FilterChips
-        chips={list.chips({ type: types.find((t) => t.id === type)?.title })}
+        chips={list.chips({ type: types.find((t) => t.id === type)?.title, customer })}
         onRemove={list.remove}
         onRemoveAll={list.clear}
       />
     </search>
   );
+};
+
+/** Of the customer whose orders alone are shown; with the fiscal code, which no namesake has. */
+const useCustomerName = (list: List): string | undefined => {
+  const { customer } = list.filters;
+  const { data } = useCall(getPersonData, { query: { customer } }, { enabled: customer !== undefined });
+  return data && [`${data.firstName} ${data.lastName}`, data.fiscalCode].filter(Boolean).join(', ');
 };
 
 const PanelFields = ({ list, types }: { list: List; types: Types }) => {

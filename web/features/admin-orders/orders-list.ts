@@ -19,6 +19,7 @@ export const ADMIN_ORDERS = describeList(listAdminOrders, {
       oneOf: ['true', 'false'],
       chip: (is) => `Indirizzi IP: ${is === 'true' ? 'unici' : 'duplicati'}`,
     },
+    customer: { chip: (id, name) => `Cliente: ${name ?? `n. ${id}`}` },
     from: { chip: (from) => `Dal ${day(from)}` },
     to: { chip: (to) => `Al ${day(to)}` },
   },

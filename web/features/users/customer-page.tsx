@@ -34,11 +34,7 @@ export const CustomerPage = () => {
             <Button
               variant="default"
               renderRoot={(props) => (
-                <Link
-                  {...props}
-                  to={paths.adminCommissions}
-                  search={{ search: `${person.firstName} ${person.lastName}` }}
-                />
+                <Link {...props} to={paths.adminCommissions} search={{ shop: '1', customer: id }} />
               )}
             >
               I suoi ordini

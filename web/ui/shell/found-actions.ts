@@ -27,7 +27,7 @@ const ACTIONS: Readonly<Partial<Record<Found['kind'], (f: Found) => readonly Act
   ],
   user: (f) => [contractsOf(f), inLog(`user:${f.id}`)],
   'registered-customer': (f) => [
-    ordersOf(f),
+    { label: 'Ordini', to: asking(paths.adminCommissions, { shop: '1', customer: String(f.id) }) },
     { label: 'Richieste sui dati', to: asking(paths.privacyRequests, { search: f.title }) },
     inLog(`customer:${f.id}`),
   ],
