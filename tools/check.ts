@@ -9,6 +9,7 @@ import { decisionProblems } from './checks/decisions.ts';
 import { drawGraph, featureProblems } from './checks/feature-graph.ts';
 import { sentenceProblems } from './checks/first-sentence.ts';
 import { castProblems } from './checks/casts.ts';
+import { constantProblems } from './checks/constant-names.ts';
 import { connectionProblems } from './checks/kept-in-connection.ts';
 import { doubledIds } from './checks/ledgers.ts';
 import { longLines } from './checks/long-lines.ts';
@@ -87,6 +88,7 @@ const check = async (): Promise<void> => {
     ...roomProblems(sources),
     ...readingSqlProblems(sources),
     ...castProblems(sources),
+    ...constantProblems(sources),
     ...decisionProblems(
       docs.filter((file) => file.startsWith('docs/decisions/')),
       new Map([...sources, ...linesOfAll(docs)]),

@@ -41,12 +41,12 @@ const isTreeOf = (lock) => {
 
 const npm = (args) => {
   console.log(`Installing the packages (npm ${args.join(' ')})…`);
-  const done = spawnSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
+  const ended = spawnSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   });
-  if (done.status !== 0) fail(`npm ${args[0]} failed.`);
+  if (ended.status !== 0) fail(`npm ${args[0]} failed.`);
 };
 
 const fail = (message) => {

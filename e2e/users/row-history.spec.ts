@@ -3,7 +3,7 @@ import { makeAgent } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
 import { openRow } from '../kernel/rows.ts';
 import { signInAt } from '../kernel/sign-in.ts';
-import { giveAppointment } from '../appointments/given.ts';
+import { giveAppointment } from '../appointments/given-appointments.ts';
 
 const rows = (page: Page) => page.getByRole('main').locator('tbody tr, [data-rows] li');
 /** Opens the history of a row and tells what is in it. */

@@ -13,8 +13,10 @@ import { drill } from './drill.ts';
 import { roll } from './rolling.ts';
 
 /** How often need not be said. */
-const given = process.argv.slice(2);
-const args = given.flatMap((one, i) => (one === '--rolling' && !/^\d+$/.test(given[i + 1] ?? '') ? [one, '1'] : [one]));
+const options = process.argv.slice(2);
+const args = options.flatMap((one, i) =>
+  one === '--rolling' && !/^\d+$/.test(options[i + 1] ?? '') ? [one, '1'] : [one],
+);
 const { values } = parseArgs({
   args,
   options: {

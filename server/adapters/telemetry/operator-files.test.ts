@@ -120,9 +120,7 @@ describe('what operators are given', () => {
     const [, sign = ''] = /^absent\((\w+)\)$/.exec(silent?.expr ?? '') ?? [];
     expect([sign, silent?.for]).toEqual(['process_uptime_seconds', '5m']);
     for (const { expr } of others)
-      expect(expr).toMatch(
-        new RegExp(`^absent\\(\\w+\\) and count\\(max_over_time\\(${sign}\\[1h\\]\\)\\) > 0$`),
-      );
+      expect(expr).toMatch(new RegExp(`^absent\\(\\w+\\) and count\\(max_over_time\\(${sign}\\[1h\\]\\)\\) > 0$`));
   });
 
   it('the calls that rules and dashboard name are calls, and 500 ms is an edge', () => {

@@ -242,7 +242,7 @@ const FILE_ROW = {
 export type FileRow = RowOf<typeof FILE_ROW>;
 /** Everything that is filtered, in its order, each with its lines, for a file: as many rows as one has at most. */
 export const findForFile = (db: Queryable, f: AdminFilter, order: Order): Promise<FileRow[]> => {
-  const found = sql`
+  const matches = sql`
     ${SELECT_ROW}
     where o.id in (
       select s.id
@@ -256,7 +256,7 @@ export const findForFile = (db: Queryable, f: AdminFilter, order: Order): Promis
     FILE_ROW,
     sql`
       select d.*, o.discount_cents, o.shipping_cents, o.taxable_cents, (${LINES}) as lines
-      from (${found}) d
+      from (${matches}) d
       join orders o on o.id = d.id
       ${ordered(order, 'o')}`,
   );

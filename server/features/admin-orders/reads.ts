@@ -45,10 +45,10 @@ const existingOrder = async (c: CallContext, id: number) => {
 /** NET-238, NET-242 */
 export const listHandler = handle(listAdminOrders, async (c, { query }) => {
   const { page, perPage, orderField: field, orderDir: dir } = query;
-  const found = await findAdminOrders(c.db, filterOf(c, query), { field, dir, page, perPage });
+  const hits = await findAdminOrders(c.db, filterOf(c, query), { field, dir, page, perPage });
   return {
-    items: found.rows.map(presentAdminRow),
-    pagination: pagination(page, perPage, found),
+    items: hits.rows.map(presentAdminRow),
+    pagination: pagination(page, perPage, hits),
   };
 });
 export const idsHandler = handle(adminOrderIds, async (c, { query }) => ({
@@ -69,13 +69,13 @@ export const pdfHandler = handle(adminOrderPdf, async (c, { params }) => {
 /** Exactly what is filtered, in its order; who took it out is written down. */
 export const fileHandler = handle(adminOrdersFile, async (c, { query }) => {
   const filter = filterOf(c, query);
-  const found = await findForFile(c.db, filter, { field: query.orderField, dir: query.orderDir });
-  const rows = rowsOf(found, query);
+  const exported = await findForFile(c.db, filter, { field: query.orderField, dir: query.orderDir });
+  const rows = rowsOf(exported, query);
   const total = await countAdminOrders(c.db, filter);
   await c.audit({ object: 'orders', detail: { rows: rows.length, format: query.format } });
   const day = romeDay(c.now);
   const name = query.ids
     ? nameOfChosen('commissioni', day)
-    : nameOfFile('commissioni', day, found.length, { totalItems: total });
+    : nameOfFile('commissioni', day, exported.length, { totalItems: total });
   return sheetFile(withColumns(ordersSheet(rows), query.columns), query.format, name);
 });

@@ -48,7 +48,7 @@ type Parts = {
  * page has tells that another follows.
  */
 export const searchedPage = ({ search, where, ordered, page, perPage, isExact }: Parts): SQL => {
-  const found = sql`
+  const matches = sql`
     select s.id, s.submitted_at, s.total_cents
     from orders s
     where ${where} and ${hasText(search)}`;
@@ -59,12 +59,12 @@ export const searchedPage = ({ search, where, ordered, page, perPage, isExact }:
     ${pageOf(page, perPage)}`;
   if (isExact)
     return sql`
-      found as materialized (${found}),
+      found as materialized (${matches}),
       total as (select count(*)::int as n from found),
       page as materialized (${rare})`;
   const counted = sql.raw(String(COUNTED));
   return sql`
-    found as materialized (${found} limit ${counted} + 1),
+    found as materialized (${matches} limit ${counted} + 1),
     total as materialized (select count(*)::int as n from found),
     page as materialized (
       (select id from (${rare}) r where (select n from total) <= ${counted})

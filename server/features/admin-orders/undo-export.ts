@@ -30,19 +30,19 @@ export const undoExportHandler = handle(undoAdminOrdersExport, async (c, { body 
       )
       returning id`,
   );
-  const done = new Set(undone.map((row) => row.id));
+  const undoneIds = new Set(undone.map((row) => row.id));
   const others = await findExportStates(
     c.db,
-    ids.filter((id) => !done.has(id)),
+    ids.filter((id) => !undoneIds.has(id)),
   );
   const answer = (id: number) => {
-    if (done.has(id)) return { id, outcome: 'done', reason: null } as const;
+    if (undoneIds.has(id)) return { id, outcome: 'done', reason: null } as const;
     const order = others.get(id);
     if (order && order.exported_at === null) return { id, outcome: 'already', reason: null } as const;
     const facts = order && { exportedAt: order.exported_at, isMine: order.exported_by_user_id === me };
     const reason = facts ? mayUndoExport(facts, c.now) : missingOrder(id).detail;
     return { id, outcome: 'refused', reason: reason ?? 'Riprova: l’ordine è stato modificato nel frattempo.' } as const;
   };
-  for (const id of done) await c.audit({ object: 'order', objectId: id });
+  for (const id of undoneIds) await c.audit({ object: 'order', objectId: id });
   return { items: ids.map(answer) };
 });

@@ -10,23 +10,23 @@ import { checkAlert, writeRecipients, writeText } from './save-alert.ts';
 import { wholeAlert } from './whole-alert.ts';
 
 type Change = z.output<typeof updateAlert.body & {}>;
-const given = <T>(value: T | undefined, before: T): T => (value === undefined ? before : value);
+const orBefore = <T>(value: T | undefined, before: T): T => (value === undefined ? before : value);
 
 /** The alert as it will be: what is not said stays. */
 const changed = (a: AlertRow, to: Partial<Change>) => ({
-  title: given(to.title, a.title),
-  content: given(to.content, a.content),
-  suspended: given(to.suspended, a.suspended),
-  readConfirmationEmailEnabled: given(to.readConfirmationEmailEnabled, a.read_confirmation_email_enabled),
-  acceptanceCheckEnabled: given(to.acceptanceCheckEnabled, a.acceptance_check_enabled),
-  acceptanceCheckLabel: given(to.acceptanceCheckLabel, a.acceptance_check_label),
-  manuallySelectUsers: given(to.manuallySelectUsers, a.manually_select_users),
-  createdAfter: given(to.displayedToUsersCreatedAfter, a.users_created_after),
-  createdBefore: given(to.displayedToUsersCreatedBefore, a.users_created_before),
-  minimumLevel: given(to.displayedToUsersWithMinimumLevel, a.minimum_level),
-  maximumLevel: given(to.displayedToUsersWithMaximumLevel, a.maximum_level),
-  enabledShop: given<number | null>(to.displayedToUsersWithEnabledShop, a.enabled_shop),
-  recipients: given(to.recipientsList?.length, a.recipients),
+  title: orBefore(to.title, a.title),
+  content: orBefore(to.content, a.content),
+  suspended: orBefore(to.suspended, a.suspended),
+  readConfirmationEmailEnabled: orBefore(to.readConfirmationEmailEnabled, a.read_confirmation_email_enabled),
+  acceptanceCheckEnabled: orBefore(to.acceptanceCheckEnabled, a.acceptance_check_enabled),
+  acceptanceCheckLabel: orBefore(to.acceptanceCheckLabel, a.acceptance_check_label),
+  manuallySelectUsers: orBefore(to.manuallySelectUsers, a.manually_select_users),
+  createdAfter: orBefore(to.displayedToUsersCreatedAfter, a.users_created_after),
+  createdBefore: orBefore(to.displayedToUsersCreatedBefore, a.users_created_before),
+  minimumLevel: orBefore(to.displayedToUsersWithMinimumLevel, a.minimum_level),
+  maximumLevel: orBefore(to.displayedToUsersWithMaximumLevel, a.maximum_level),
+  enabledShop: orBefore<number | null>(to.displayedToUsersWithEnabledShop, a.enabled_shop),
+  recipients: orBefore(to.recipientsList?.length, a.recipients),
 });
 
 const inOrder = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((a, b) => a - b);

@@ -11,7 +11,7 @@ export const createAnnouncementHandler = handle(
   createAnnouncement,
   async (c, { body }) => {
     refusePeriod(body, c.now);
-    const made = await first(
+    const inserted = await first(
       c.db,
       { id: announcements.id },
       sql`
@@ -19,8 +19,8 @@ export const createAnnouncementHandler = handle(
       values (${body.kind}, ${body.shop}, ${body.title}, ${body.content}, ${body.startsOn}, ${body.endsOn})
       returning id`,
     );
-    if (!made) throw new CallError('internal');
-    return answer(c, made.id, '');
+    if (!inserted) throw new CallError('internal');
+    return answer(c, inserted.id, '');
   },
   { status: 201 },
 );

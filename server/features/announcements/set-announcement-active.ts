@@ -11,6 +11,6 @@ export const setAnnouncementActiveHandler = handle(setAnnouncementActive, async 
     set active = ${body.active}, version = version + 1
     where id = ${params.id}
       and active <> ${body.active}`);
-  const done = body.active ? '. Rimesso' : '. Ritirato';
-  return answer(c, params.id, before.active === body.active ? '' : done);
+  const remark = body.active ? '. Rimesso' : '. Ritirato';
+  return answer(c, params.id, before.active === body.active ? '' : remark);
 });

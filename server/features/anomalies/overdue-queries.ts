@@ -16,7 +16,7 @@ const isOver = (instant: SQL, days: number, today: Day): SQL =>
   sql`${instant} < (${today}::date - ${number(days)} + 1)::timestamp at time zone 'Europe/Rome'`;
 
 type Found = { type: AnomalyType; user: SQL; since: SQL; key?: SQL; name?: SQL; cents?: SQL; discarded?: boolean };
-const found = ({ type, user, since, key, name, cents, discarded = false }: Found): SQL => sql`
+const anomalyOf = ({ type, user, since, key, name, cents, discarded = false }: Found): SQL => sql`
   select ${sql.raw(`'${type}'`)}::text as type, ${user} as user_id, ${since} as since,
     ${key ?? sql`''`}::text as key, ${name ?? sql`null`}::text as name, ${cents ?? sql`null`}::bigint as cents,
     ${sql.raw(String(discarded))} as discarded`;
@@ -24,7 +24,7 @@ const found = ({ type, user, since, key, name, cents, discarded = false }: Found
 const SELLS = sql`a.status = 'seller'`;
 /** A contact that is asked for while its parameter says so; of few, which the planner cannot know. */
 const notValidated = (type: 'validate_email' | 'validate_mobile', column: SQL, parameter: string): SQL => sql`
-  ${found({ type, user: sql`u.id`, since: sql`u.created_at` })}
+  ${anomalyOf({ type, user: sql`u.id`, since: sql`u.created_at` })}
   from people p
   cross join lateral (
     select w.id, w.created_at, w.user_type
@@ -62,7 +62,7 @@ const KIT_SINCE = sql`
   end`;
 /** Papers of a seller that wait for their signature, all in one. */
 const papers = (type: 'sign_fiscal_documents' | 'sign_card_receipts', ofType: SQL): SQL => sql`
-  ${found({ type, user: sql`a.user_id`, since: sql`min(d.created_at)` })}
+  ${anomalyOf({ type, user: sql`a.user_id`, since: sql`min(d.created_at)` })}
   from fiscal_documents d
   join agents a on a.id = d.agent_id
   where d.state = 'assigned'
@@ -99,12 +99,12 @@ const outdatedSince = sql`(${romeDay(sql`u.password_date`)} + x.value::int)::tim
 /** As the session gate decides what is asked of people: each an operation that can be put off no longer. */
 export const OVERDUE: Readonly<Record<AnomalyType, (today: Day) => SQL>> = {
   change_password: () => sql`
-    ${found({ type: 'change_password', user: sql`u.id`, since: sql`u.password_date` })}
+    ${anomalyOf({ type: 'change_password', user: sql`u.id`, since: sql`u.password_date` })}
     from users u
     where u.password_generated
       and not u.disabled
     union all
-    ${found({ type: 'change_password', user: sql`u.id`, since: outdatedSince })}
+    ${anomalyOf({ type: 'change_password', user: sql`u.id`, since: outdatedSince })}
     from users u
     join parameters x on x.id = 'periodic_password_days' and x.value <> '0'
     where not u.password_generated
@@ -113,7 +113,7 @@ export const OVERDUE: Readonly<Record<AnomalyType, (today: Day) => SQL>> = {
   validate_email: () => notValidated('validate_email', sql`p.email_validated_at`, 'contact_validation_email'),
   validate_mobile: () => notValidated('validate_mobile', sql`p.mobile_validated_at`, 'contact_validation_mobile'),
   contract_signature: () => sql`
-    ${found({
+    ${anomalyOf({
       type: 'contract_signature',
       user: sql`k.user_id`,
       since: sql`k.assigned_at`,
@@ -125,7 +125,7 @@ export const OVERDUE: Readonly<Record<AnomalyType, (today: Day) => SQL>> = {
     where k.state = 'assigned'
       and k.order_id is null`,
   upload_photo_id: (today) => sql`
-    ${found({
+    ${anomalyOf({
       type: 'upload_photo_id',
       user: sql`a.user_id`,
       since: daysAfter(sql`a.joined_at`, POSTPONABLE_DAYS.photoId),
@@ -135,7 +135,7 @@ export const OVERDUE: Readonly<Record<AnomalyType, (today: Day) => SQL>> = {
       and not a.photo_given
       and ${isOver(sql`a.joined_at`, POSTPONABLE_DAYS.photoId, today)}
     union all
-    ${found({
+    ${anomalyOf({
       type: 'upload_photo_id',
       user: sql`l.user_id`,
       since: daysAfter(sql`l.settled_at`, POSTPONABLE_DAYS.photoId),
@@ -144,16 +144,20 @@ export const OVERDUE: Readonly<Record<AnomalyType, (today: Day) => SQL>> = {
     ${discarded('photo_id')}
       and ${isOver(sql`l.settled_at`, POSTPONABLE_DAYS.photoId, today)}`,
   upload_vat_certificate: () => sql`
-    ${found({ type: 'upload_vat_certificate', user: sql`l.user_id`, since: sql`l.settled_at`, discarded: true })}
+    ${anomalyOf({ type: 'upload_vat_certificate', user: sql`l.user_id`, since: sql`l.settled_at`, discarded: true })}
     ${discarded('vat_certificate')}`,
   insert_iban: (today) => sql`
-    ${found({ type: 'insert_iban', user: sql`a.user_id`, since: daysAfter(sql`a.joined_at`, POSTPONABLE_DAYS.iban) })}
+    ${anomalyOf({
+      type: 'insert_iban',
+      user: sql`a.user_id`,
+      since: daysAfter(sql`a.joined_at`, POSTPONABLE_DAYS.iban),
+    })}
     from agents a
     where a.iban is null
       and ${SELLS}
       and ${isOver(sql`a.joined_at`, POSTPONABLE_DAYS.iban, today)}`,
   kit_payment: (today) => sql`
-    ${found({
+    ${anomalyOf({
       type: 'kit_payment',
       user: sql`i.user_id`,
       since: sql`min(${KIT_SINCE})`,
@@ -164,7 +168,7 @@ export const OVERDUE: Readonly<Record<AnomalyType, (today: Day) => SQL>> = {
       and (k.number = 1 or k.due_on < ${today}::date)
     group by i.user_id`,
   kit_balance_payment: (today) => sql`
-    ${found({
+    ${anomalyOf({
       type: 'kit_balance_payment',
       user: sql`i.user_id`,
       since: sql`min(${KIT_SINCE})`,
@@ -175,7 +179,7 @@ export const OVERDUE: Readonly<Record<AnomalyType, (today: Day) => SQL>> = {
       and k.due_on < ${today}::date
     group by i.user_id`,
   declare_external_incomes: () => sql`
-    ${found({
+    ${anomalyOf({
       type: 'declare_external_incomes',
       user: sql`a.user_id`,
       since: sql`coalesce(a.external_incomes_asked_at, a.joined_at)`,
@@ -184,7 +188,7 @@ export const OVERDUE: Readonly<Record<AnomalyType, (today: Day) => SQL>> = {
     where a.external_incomes_enabled is null
       and ${SELLS}`,
   insert_vat_number: (today) => sql`
-    ${found({
+    ${anomalyOf({
       type: 'insert_vat_number',
       user: sql`a.user_id`,
       since: sql`coalesce(r.reached_on, ${today}::date)::timestamp at time zone 'Europe/Rome'`,
@@ -204,7 +208,7 @@ export const OVERDUE: Readonly<Record<AnomalyType, (today: Day) => SQL>> = {
   sign_fiscal_documents: () => papers('sign_fiscal_documents', sql`d.document_type <> 'RC'`),
   sign_card_receipts: () => papers('sign_card_receipts', sql`d.document_type = 'RC'`),
   appointment_results: (today) => sql`
-    ${found({
+    ${anomalyOf({
       type: 'appointment_results',
       user: sql`a.user_id`,
       since: daysAfter(sql`min(w.time)`, POSTPONABLE_DAYS.results),
@@ -217,12 +221,12 @@ export const OVERDUE: Readonly<Record<AnomalyType, (today: Day) => SQL>> = {
       and ${SELLS}
     group by a.user_id`,
   level_updates: () => sql`
-    ${found({ type: 'level_updates', user: sql`v.user_id`, since: sql`min(v.created_at)` })}
+    ${anomalyOf({ type: 'level_updates', user: sql`v.user_id`, since: sql`min(v.created_at)` })}
     from level_updates v
     where v.acknowledged_at is null
     group by v.user_id`,
   unknown_operation: () => sql`
-    ${found({
+    ${anomalyOf({
       type: 'unknown_operation',
       user: sql`o.user_id`,
       since: sql`o.reported_at`,

@@ -18,7 +18,7 @@ import { findApiKey } from './queries.ts';
 /** What a key does is done by an account of its own, which no list has and nobody can sign in with. */
 const makeAccount = async (tx: Tx, name: string, prefix: string): Promise<number> => {
   const username = `chiave-api-${randomBytes(9).toString('hex')}`;
-  const made = await first(
+  const holder = await first(
     tx,
     { id: users.id },
     sql`
@@ -32,8 +32,8 @@ const makeAccount = async (tx: Tx, name: string, prefix: string): Promise<number
       from person
       returning id`,
   );
-  if (!made) throw new CallError('internal');
-  return made.id;
+  if (!holder) throw new CallError('internal');
+  return holder.id;
 };
 
 export const createApiKeyHandler = handle(
@@ -44,7 +44,7 @@ export const createApiKeyHandler = handle(
     const key = `${KEY_MARK}${randomBytes(32).toString('base64url')}`;
     const scopes = [...new Set(body.scopes)];
     const userId = await makeAccount(c.db, body.name, prefixOf(key));
-    const made = await first(
+    const inserted = await first(
       c.db,
       { id: apiKeys.id },
       sql`
@@ -54,8 +54,8 @@ export const createApiKeyHandler = handle(
         on conflict (lower(name)) where revoked_at is null do nothing
         returning id`,
     );
-    if (!made) throw invalidField('name', 'C’è già una chiave con questo nome: revocala o scegline un altro.');
-    const row = await findApiKey(c.db, made.id);
+    if (!inserted) throw invalidField('name', 'C’è già una chiave con questo nome: revocala o scegline un altro.');
+    const row = await findApiKey(c.db, inserted.id);
     if (!row) throw new CallError('internal');
     await c.audit({
       object: 'api-key',

@@ -2,7 +2,7 @@
 import { createAdminAppointment } from '@ema/calls/appointments.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuseField } from '../../kernel/refuse.ts';
-import { found } from './found.ts';
+import { existing } from './existing.ts';
 import { insertAppointment } from './insert.ts';
 import { presentAppointment } from './present.ts';
 import { anyAppointment, isSeller } from './queries.ts';
@@ -24,10 +24,10 @@ export const createAdminAppointmentHandler = handle(
       },
       c.now,
     );
-    const made = found(await anyAppointment(c.db, id));
-    await tellSeller(c, made);
+    const appointment = existing(await anyAppointment(c.db, id));
+    await tellSeller(c, appointment);
     await c.audit({ object: 'appointment', objectId: id, detail: { seller } });
-    return presentAppointment(made);
+    return presentAppointment(appointment);
   },
   { status: 201 },
 );

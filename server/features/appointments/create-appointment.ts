@@ -2,7 +2,7 @@
 import { createAppointment } from '@ema/calls/appointments.ts';
 import { handle } from '../../kernel/handle.ts';
 import { agentIdOf } from '../../kernel/scopes.ts';
-import { found } from './found.ts';
+import { existing } from './existing.ts';
 import { insertAppointment } from './insert.ts';
 import { presentAppointment } from './present.ts';
 import { ownAppointment } from './queries.ts';
@@ -24,10 +24,10 @@ export const createAppointmentHandler = handle(
       },
       c.now,
     );
-    const made = found(await ownAppointment(c.db, c.scope, id));
-    await tellContact(c, made, 'set');
+    const appointment = existing(await ownAppointment(c.db, c.scope, id));
+    await tellContact(c, appointment, 'set');
     await c.audit({ object: 'appointment', objectId: id });
-    return presentAppointment(made);
+    return presentAppointment(appointment);
   },
   { status: 201 },
 );

@@ -4,7 +4,7 @@ import { CallError } from '@ema/calls/kernel/errors.ts';
 import { mayReportTo } from '@ema/domain/appointments/change.ts';
 import { handle } from '../../kernel/handle.ts';
 import { findCreditedSeller } from '../customer-orders/queries.ts';
-import { found } from './found.ts';
+import { existing } from './existing.ts';
 import { insertAppointment } from './insert.ts';
 import { presentReport } from './present.ts';
 import { ownReport } from './queries.ts';
@@ -28,10 +28,10 @@ export const createReportHandler = handle(
       },
       c.now,
     );
-    const made = found(await ownReport(c.db, c.scope, id));
-    await tellSeller(c, made);
+    const report = existing(await ownReport(c.db, c.scope, id));
+    await tellSeller(c, report);
     await c.audit({ object: 'appointment', objectId: id, detail: { seller: seller.id } });
-    return presentReport(made);
+    return presentReport(report);
   },
   { status: 201 },
 );

@@ -18,7 +18,7 @@ import {
   ownAppointment,
   ownReport,
 } from './queries.ts';
-import { found } from './found.ts';
+import { existing } from './existing.ts';
 
 export const listAppointmentsHandler = handle(listAppointments, async (c, { query }) => {
   const { isWaitingForResult: asked, page, perPage } = query;
@@ -27,7 +27,7 @@ export const listAppointmentsHandler = handle(listAppointments, async (c, { quer
   return { items: rows.map(presentAppointment), pagination: pagination(page, perPage, total) };
 });
 export const getAppointmentHandler = handle(getAppointment, async (c, { params }) =>
-  presentAppointment(found(await ownAppointment(c.db, c.scope, params.id))),
+  presentAppointment(existing(await ownAppointment(c.db, c.scope, params.id))),
 );
 
 export const listReportsHandler = handle(listReports, async (c, { query }) => {
@@ -35,7 +35,7 @@ export const listReportsHandler = handle(listReports, async (c, { query }) => {
   return { items: rows.map(presentReport), pagination: pagination(query.page, query.perPage, total) };
 });
 export const getReportHandler = handle(getReport, async (c, { params }) =>
-  presentReport(found(await ownReport(c.db, c.scope, params.id))),
+  presentReport(existing(await ownReport(c.db, c.scope, params.id))),
 );
 
 export const listAdminAppointmentsHandler = handle(listAdminAppointments, async (c, { query }) => {

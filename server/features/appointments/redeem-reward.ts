@@ -17,12 +17,12 @@ import { findCustomerPerson } from '../customer-orders/queries.ts';
 import { submitOrder } from '../orders/submit.ts';
 import { totalsOf } from '../orders/totals.ts';
 import { insertOrder } from '../orders/write-order.ts';
-import { found } from './found.ts';
+import { existing } from './existing.ts';
 import { presentReport } from './present.ts';
 import { ownReport, type AppointmentRow } from './queries.ts';
 
 export const redeemRewardHandler = handle(redeemReward, async (c, { params: { id }, body }) => {
-  const known = found(await ownReport(c.db, c.scope, id));
+  const known = existing(await ownReport(c.db, c.scope, id));
   refuse('wrong_state', mayRedeem({ status: known.status, isRewardRedeemed: known.reward_redeemed_at !== null }));
   const [gift] = await findInListings(c.db, [GIFT_LISTING], [body.product]);
   refuseField('product', giftFault(gift ?? null, body.attributes));
@@ -53,7 +53,7 @@ export const redeemRewardHandler = handle(redeemReward, async (c, { params: { id
   });
   await c.db.execute(sql`update appointments set reward_order_id = ${orderId} where id = ${id}`);
   await c.audit({ object: 'appointment', objectId: id, detail: { product: gift.code, order: orderId } });
-  return presentReport(found(await ownReport(c.db, c.scope, id)));
+  return presentReport(existing(await ownReport(c.db, c.scope, id)));
 });
 
 type Gift = {

@@ -7,7 +7,7 @@ import { first } from '../../db/rows.ts';
 import { appointments } from '../../db/tables/appointments.ts';
 import { wordsOf } from '../../db/words.ts';
 import { refuse } from '../../kernel/refuse.ts';
-import { found } from './found.ts';
+import { existing } from './existing.ts';
 import { anyAppointment, type AppointmentRow } from './queries.ts';
 
 const deletable = (a: AppointmentRow) => ({
@@ -27,6 +27,6 @@ export const removeAppointment = async (tx: Tx, by: Reporter, known: Appointment
       returning id`,
   );
   if (removed) return;
-  const now = found(await anyAppointment(tx, known.id));
+  const now = existing(await anyAppointment(tx, known.id));
   refuse('wrong_state', mayDelete(by, deletable(now)));
 };

@@ -11,7 +11,7 @@ import { wordsOf } from '../../db/words.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { ownAgent } from '../../kernel/scopes.ts';
-import { found } from './found.ts';
+import { existing } from './existing.ts';
 import { fault, placeFaults, refuseFaults, tidyAddress } from './insert.ts';
 import type { ContactNews } from './mails.ts';
 import { presentAppointment } from './present.ts';
@@ -20,7 +20,7 @@ import { tellContact } from './tell.ts';
 import { placeOf } from './told.ts';
 
 export const setAppointmentHandler = handle(setAppointment, async (c, { params: { id }, body }) => {
-  const known = found(await ownAppointment(c.db, c.scope, id));
+  const known = existing(await ownAppointment(c.db, c.scope, id));
   const event = settingEvent(known.status);
   refuse('wrong_state', maySetTime(known.status));
   if (event === null) return presentAppointment(known);
@@ -49,7 +49,7 @@ export const setAppointmentHandler = handle(setAppointment, async (c, { params: 
       returning id`,
   );
   refuse('wrong_state', setRow ? null : HAS_RESULT);
-  const set = found(await ownAppointment(c.db, c.scope, id));
+  const set = existing(await ownAppointment(c.db, c.scope, id));
   const news = newsOf(known, set);
   if (news) await tellContact(c, set, news);
   await c.audit({ object: 'appointment', objectId: id, detail: { event, time: time.toISOString() } });

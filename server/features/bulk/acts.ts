@@ -31,7 +31,7 @@ import { listWebhookDeliveriesHandler } from '../webhooks/reads.ts';
 import { resendDeliveryHandler } from '../webhooks/resend-delivery.ts';
 import { isAgent } from './queries.ts';
 import { sheetWith } from './sheet-with.ts';
-import { agentVersion, userVersion } from './version-now.ts';
+import { agentVersion, userVersion } from './version-queries.ts';
 
 export type Given = Record<string, unknown>;
 /** What of a row says whether it is one. */

@@ -176,12 +176,12 @@ export const findItems = async (
 
 /** Whether that account is an agent's. */
 export const isAgent = async (tx: Tx, userId: number): Promise<boolean> => {
-  const found = await first(
+  const kind = await first(
     tx,
     { is_agent: truth() },
     sql`select exists (select 1 from agents where user_id = ${userId}) as is_agent`,
   );
-  return found?.is_agent ?? false;
+  return kind?.is_agent ?? false;
 };
 
 const RUN_TO_WORK = {

@@ -15,19 +15,19 @@ export const addKitProductHandler = handle(
   async (c, { params: { id }, body: { product, quantity } }) => {
     const kit = await lockKit(c.db, id);
     if (!kit) throw new CallError('not_found', NO_KIT);
-    const found = await lockProduct(c.db, product);
-    if (!found) throw new CallError('not_found', NO_PRODUCT);
-    const entry = (await findEntries(c.db, found.id)).find(
+    const locked = await lockProduct(c.db, product);
+    if (!locked) throw new CallError('not_found', NO_PRODUCT);
+    const entry = (await findEntries(c.db, locked.id)).find(
       ({ listing, enabled }) => listing === KIT_LISTING && enabled,
     );
     const held = kit.items.map(({ code }) => code);
-    const facts = { isListed: Boolean(entry), isEnabled: found.enabled, isMeasured: found.is_measured };
-    refuse('wrong_state', whyNotInKit({ code: found.code, ...facts }, held));
+    const facts = { isListed: Boolean(entry), isEnabled: locked.enabled, isMeasured: locked.is_measured };
+    refuse('wrong_state', whyNotInKit({ code: locked.code, ...facts }, held));
     const last = Math.max(0, ...kit.items.map(({ sortingValue }) => sortingValue));
     await c.db.execute(sql`
     insert into product_kit_items (kit_id, product_id, unit_price_cents, quantity, sorting_value)
-    values (${id}, ${found.id}, ${entry?.price_cents ?? 0}, ${quantity}, ${last + 1})`);
-    await c.audit({ object: 'product-kit', objectId: id, detail: { product: found.code, quantity } });
+    values (${id}, ${locked.id}, ${entry?.price_cents ?? 0}, ${quantity}, ${last + 1})`);
+    await c.audit({ object: 'product-kit', objectId: id, detail: { product: locked.code, quantity } });
     return changedKit(c.db, id);
   },
 );

@@ -8,7 +8,7 @@ import { writeAudits, type AuditRow } from '../../kernel/audit.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import type { Services } from '../../kernel/services.ts';
 import { readParameters, submissionWindow } from '../system/parameters.ts';
-import { findDueOrderTypePlans, type OrderTypePlan } from './order-type-plans.ts';
+import { findDueOrderTypePlans, type OrderTypePlan } from './order-type-plan-queries.ts';
 import { lockOrderType } from './order-type-queries.ts';
 import { presentOrderType } from './present.ts';
 import { typedInto, valuesOf, writeOrderType } from './write-order-type.ts';

@@ -1,51 +1,15 @@
-/** Changes of order types that wait for their day: read, planned and answered (NET-732). */
+/** Plans and answers the changes of order types that wait for their day (NET-732). */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import type { listOrderTypes, updateOrderType } from '@ema/calls/catalogue.ts';
+import type { listOrderTypes } from '@ema/calls/catalogue.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { plannedChanges } from '@ema/domain/catalogue/order-type-plans.ts';
 import { formatDay, romeDay, type Day } from '@ema/domain/kernel/days.ts';
 import { startFault } from '@ema/domain/system/parameters.ts';
-import type { Queryable, Tx } from '../../db/client.ts';
-import { all, json, text, type RowOf } from '../../db/rows.ts';
-import { orderTypePlans } from '../../db/tables/order-type-plans.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { refuse, refuseField } from '../../kernel/refuse.ts';
-
-export type Shown = CallOutput<typeof updateOrderType>;
-const PLAN = {
-  id: orderTypePlans.id,
-  type_id: orderTypePlans.typeId,
-  changes: json<Partial<Shown>>(),
-  starts_on: orderTypePlans.startsOn,
-  reason: orderTypePlans.reason,
-  created_by_user_id: orderTypePlans.createdByUserId,
-  by: text(),
-  state: orderTypePlans.state,
-  fault: orderTypePlans.fault,
-};
-export type OrderTypePlan = RowOf<typeof PLAN>;
-const SELECT = sql`
-  select n.id, n.type_id, n.changes, n.starts_on, n.reason, n.created_by_user_id,
-    w.first_name || ' ' || w.last_name as by, n.state, n.fault
-  from order_type_plans n
-  join users u on u.id = n.created_by_user_id
-  join people w on w.id = u.person_id`;
-/** What is still to come, and what could not begin. */
-export const findOrderTypePlans = (db: Queryable): Promise<OrderTypePlan[]> =>
-  all(db, PLAN, sql`${SELECT} where n.state in ('waiting', 'failed') order by n.starts_on, n.id`);
-/** Those whose day has come, locked. */
-export const findDueOrderTypePlans = (tx: Tx, today: Day): Promise<OrderTypePlan[]> =>
-  all(
-    tx,
-    PLAN,
-    sql`
-      ${SELECT}
-      where n.state = 'waiting' and n.starts_on <= ${today}::date
-      order by n.starts_on, n.id
-      for update of n skip locked`,
-  );
+import { findOrderTypePlans, type OrderTypePlan, type Shown } from './order-type-plan-queries.ts';
 
 export const presentPlan = (p: OrderTypePlan): CallOutput<typeof listOrderTypes>['plans'][number] => ({
   id: p.id,
@@ -57,7 +21,7 @@ export const presentPlan = (p: OrderTypePlan): CallOutput<typeof listOrderTypes>
   changes: p.changes,
 });
 
-type When = { startsOn: Day; reason: string; version: number | undefined };
+type When = { startsOn: Day; reason: string; version: number };
 /** One planned change a type, whose row is locked: what a second one would change is not known before the first. */
 export const planOrderType = async (
   c: CallContext,
@@ -77,7 +41,7 @@ export const planOrderType = async (
   }
   if (waiting)
     refuse('wrong_state', `È già prevista una modifica dal ${formatDay(waiting.starts_on)}: annullala prima.`);
-  if (version !== undefined && version !== was.version) throw new CallError('stale_version');
+  if (version !== was.version) throw new CallError('stale_version');
   await c.db.execute(sql`
     insert into order_type_plans (type_id, changes, starts_on, reason, created_by_user_id)
     values (${was.id}, ${JSON.stringify(changes)}::jsonb, ${startsOn}::date, ${reason}, ${c.viewer.actorUserId})`);

@@ -72,7 +72,7 @@ export const findOrderTypeChanges = (db: Queryable, id: string): Promise<RowOf<t
 const WINDOW = { own: ORDER_TYPE.submission_period, parameters: json<Record<string, string>>() };
 /** When this week's orders may be sent, as the frame of every page says it: of the first type that has a window. */
 export const findOrderWindow = async (db: Queryable): Promise<WeekWindow> => {
-  const found = await first(
+  const window = await first(
     db,
     WINDOW,
     sql`
@@ -90,5 +90,5 @@ export const findOrderWindow = async (db: Queryable): Promise<WeekWindow> => {
           where id like 'commission_submission_period_%'
         ) as parameters`,
   );
-  return found?.own ?? submissionWindow(new Map(Object.entries(found?.parameters ?? {})));
+  return window?.own ?? submissionWindow(new Map(Object.entries(window?.parameters ?? {})));
 };

@@ -23,9 +23,9 @@ export const checkProductsHandler = handle(
   checkProducts,
   async (c, { body }) => {
     await stageProducts(c.db, csvIn(body));
-    const found = await faultsFound(c.db);
-    if (found.faultCount > 0) return { rows: [], added: 0, changed: 0, unchanged: 0, ...found };
-    return { rows: await productsInFile(c.db), ...(await sumsOfProducts(c.db)), ...found };
+    const faults = await faultsFound(c.db);
+    if (faults.faultCount > 0) return { rows: [], added: 0, changed: 0, unchanged: 0, ...faults };
+    return { rows: await productsInFile(c.db), ...(await sumsOfProducts(c.db)), ...faults };
   },
   { status: 200 },
 );

@@ -87,7 +87,7 @@ export const stageProducts = async (
 
 /** Writes what lies there. @returns how many are new: one that somebody made meanwhile is not */
 export const keepProducts = async (db: Queryable, staged: Staged): Promise<number> => {
-  const made = await inParts(staged, (within) =>
+  const counted = await inParts(staged, (within) =>
     first(
       db,
       { n: integer() },
@@ -118,5 +118,5 @@ export const keepProducts = async (db: Queryable, staged: Staged): Promise<numbe
       from import_changes x
       where ${within} and p.id = x.id and not x."isSame"`),
   );
-  return made.reduce((sum, part) => sum + (part?.n ?? 0), 0);
+  return counted.reduce((sum, part) => sum + (part?.n ?? 0), 0);
 };

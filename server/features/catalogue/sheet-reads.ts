@@ -23,8 +23,8 @@ export const checkPricesHandler = handle(
   async (c, { body }) => {
     const today = romeDay(c.now);
     await stagePrices(c.db, csvIn(body), { today });
-    const found = await faultsFound(c.db);
-    if (found.faultCount > 0) return { rows: [], changed: 0, unchanged: 0, kept: 0, ...found };
+    const faults = await faultsFound(c.db);
+    if (faults.faultCount > 0) return { rows: [], changed: 0, unchanged: 0, kept: 0, ...faults };
     const sums = await weighPrices(c.db, today);
     return {
       rows: (await firstChanges(c.db)).map((change) => ({
@@ -36,7 +36,7 @@ export const checkPricesHandler = handle(
         after: { price: centsToWire(change.price), points: tenthsToWire(change.points) },
       })),
       ...sums,
-      ...found,
+      ...faults,
     };
   },
   { status: 200 },

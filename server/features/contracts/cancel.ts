@@ -16,9 +16,9 @@ import { tellToSign } from './tell-to-sign.ts';
 import { holdKind } from './template-queries.ts';
 
 export const cancelContractHandler = handle(cancelContract, async (c, { params, body }) => {
-  const asked = await found(c.db, params.id);
+  const asked = await mustFind(c.db, params.id);
   await holdKind(c.db, asked.document_type);
-  const row = await found(c.db, params.id, true);
+  const row = await mustFind(c.db, params.id, true);
   refuse('wrong_state', mayCancel({ state: row.state, isOrderCopy: row.order_id !== null }));
   if (body.programmeRejected) refuse('wrong_state', mayRejectProgramme(row.has_programme));
   const payload = (await findContractById(c.db, row.id))?.payload ?? {};
@@ -44,11 +44,11 @@ export const cancelContractHandler = handle(cancelContract, async (c, { params, 
     subjectUserId: row.user_id,
     detail: { reason: body.reason, replacement, programmeRejected: body.programmeRejected },
   });
-  return presentOfficeContract(await found(c.db, row.id));
+  return presentOfficeContract(await mustFind(c.db, row.id));
 });
 
 /** @throws not_found */
-const found = async (tx: Tx, id: number, forUpdate = false): Promise<OfficeContractRow> => {
+const mustFind = async (tx: Tx, id: number, forUpdate = false): Promise<OfficeContractRow> => {
   const row = await findOfficeContract(tx, id, forUpdate);
   if (!row) throw new CallError('not_found', 'Il contratto richiesto non esiste.');
   return row;

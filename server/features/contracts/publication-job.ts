@@ -83,7 +83,7 @@ const takeBatch = async (services: Needed, tx: Tx, templateId: number, size: num
   if (!n) return false;
   const due = (await findDue(tx, n, size)).map(({ id }) => id);
   const replaced = due.length === 0 ? [] : await cancelWaiting(tx, n, due);
-  const given =
+  const assigned =
     due.length === 0
       ? []
       : await assignTo(
@@ -94,12 +94,12 @@ const takeBatch = async (services: Needed, tx: Tx, templateId: number, size: num
         );
   const told = await tellToSign(
     { db: tx, outbox: createOutbox(tx, services.boss), config: services.config },
-    given.map(({ id }) => id),
+    assigned.map(({ id }) => id),
   );
   await tx.execute(sql`
     update contract_publications
-    set assigned = assigned + ${given.length},
-      replaced = replaced + ${given.filter((one) => one.replaces_id !== null).length},
+    set assigned = assigned + ${assigned.length},
+      replaced = replaced + ${assigned.filter((one) => one.replaces_id !== null).length},
       told = told + ${told},
       last_user_id = ${due.at(-1) ?? n.last_user_id},
       finished_at = case when ${due.length < size} then ema_now() end

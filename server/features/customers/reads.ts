@@ -21,11 +21,11 @@ export const getCustomerHandler = handle(getCustomer, async (c, { params }) =>
 /** ORD-071: what the customer still has to do before ordering through this agent: their first access. */
 export const accountOperationsStatusHandler = handle(accountOperationsStatus, async (c, { params }) => {
   const customer = await customerOf(c, params.id);
-  const done = await findFirstAccess(c.db, customer.user_id);
+  const firstAccess = await findFirstAccess(c.db, customer.user_id);
   return {
-    remainingOperations: remainingSteps(done),
-    missing: missingSteps(done),
-    canResendCredentials: mayResendCredentials(done) === null,
+    remainingOperations: remainingSteps(firstAccess),
+    missing: missingSteps(firstAccess),
+    canResendCredentials: mayResendCredentials(firstAccess) === null,
   };
 });
 

@@ -114,8 +114,8 @@ export const checkDeliveriesHandler = handle(
   checkDeliveries,
   async (c, { body }) => {
     const staged = await stageDeliveries(c.db, csvIn(body), { today: romeDay(c.now) });
-    const found = await faultsFound(c.db);
-    if (found.faultCount > 0) return { rows: [], moved: 0, paid: 0, unchanged: 0, ...found };
+    const faults = await faultsFound(c.db);
+    if (faults.faultCount > 0) return { rows: [], moved: 0, paid: 0, unchanged: 0, ...faults };
     const rows = staged.changes.slice(0, NAMED).map((change) => ({
       code: change.code,
       orderId: change.order_id,
@@ -124,7 +124,7 @@ export const checkDeliveriesHandler = handle(
       after: change.after,
       isPaid: change.becomesPaid,
     }));
-    return { rows, ...sumsOfChanges(staged), ...found };
+    return { rows, ...sumsOfChanges(staged), ...faults };
   },
   { status: 200 },
 );

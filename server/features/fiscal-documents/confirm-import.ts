@@ -32,18 +32,18 @@ export const confirmImportHandler = handle(
     const files = await judgeFiles(c.db, row.id, romeDay(c.now));
     const faults = files.filter(({ verdict }) => verdict.kind === 'fault').length;
     refuse('wrong_state', mayConfirmImport({ total: files.length, faults }));
-    const given = files.filter(({ verdict }) => verdict.kind === 'new').flatMap(rowOf);
-    await give(c, row.id, given);
+    const added = files.filter(({ verdict }) => verdict.kind === 'new').flatMap(rowOf);
+    await give(c, row.id, added);
     await c.db.execute(sql`
       update fiscal_imports
-      set confirmed_at = ema_now(), imported = ${given.length}
+      set confirmed_at = ema_now(), imported = ${added.length}
       where id = ${row.id}
         and confirmed_at is null`);
-    if (given.length > 0) await c.outbox.job('fiscal-documents.tell', { importId: row.id });
+    if (added.length > 0) await c.outbox.job('fiscal-documents.tell', { importId: row.id });
     await c.audit({
       object: 'fiscal_import',
       objectId: row.id,
-      detail: { imported: given.length, known: files.length - given.length },
+      detail: { imported: added.length, known: files.length - added.length },
     });
     return wholeImport(c, await importOf(c, row.id));
   },

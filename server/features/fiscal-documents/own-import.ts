@@ -9,9 +9,9 @@ import { findImport, judgeFiles, type ImportRow, type JudgedFile } from './impor
 
 /** @throws not_found */
 export const importOf = async (c: Pick<CallContext, 'db'>, id: number, forUpdate = false): Promise<ImportRow> => {
-  const found = await findImport(c.db, id, forUpdate);
-  if (!found) throw new CallError('not_found', 'Il caricamento richiesto non esiste.');
-  return found;
+  const row = await findImport(c.db, id, forUpdate);
+  if (!row) throw new CallError('not_found', 'Il caricamento richiesto non esiste.');
+  return row;
 };
 
 const presentFile = (f: JudgedFile) => ({

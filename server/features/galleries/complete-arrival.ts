@@ -95,7 +95,7 @@ const insertItem = async (c: CallContext, tx: Tx, { shelf, album }: Wanted, kept
   refuseField('file', mayAdd(standing.length));
   const fileId = await insertFile(tx, cleaned, name);
   const { mediaType } = cleaned.kind;
-  const made = await first(
+  const inserted = await first(
     tx,
     { id: galleryItems.id },
     sql`
@@ -109,7 +109,7 @@ const insertItem = async (c: CallContext, tx: Tx, { shelf, album }: Wanted, kept
       and deleted_at is null
     returning id`,
   );
-  return made?.id ?? 0;
+  return inserted?.id ?? 0;
 };
 
 const replaceFile = async (tx: Tx, item: number, { cleaned, name, uploadKey }: Kept): Promise<number> => {

@@ -17,7 +17,7 @@ export const createAlbumHandler = handle(
     checkDays(body);
     await holdPlace(c.db, 'albums');
     refuseField('name', mayAdd((await findOfficeAlbums(c.db)).length));
-    const made = await first(
+    const inserted = await first(
       c.db,
       { id: galleryAlbums.id },
       sql`
@@ -27,7 +27,7 @@ export const createAlbumHandler = handle(
       where deleted_at is null
       returning id`,
     );
-    const [row] = await findOfficeAlbums(c.db, made?.id ?? 0);
+    const [row] = await findOfficeAlbums(c.db, inserted?.id ?? 0);
     if (!row) throw new Error('the new album is not there');
     await c.audit({ object: 'gallery_album', objectId: row.id, detail: { name: row.name } });
     return presentOfficeAlbum(row, romeDay(c.now));

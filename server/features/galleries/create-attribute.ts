@@ -19,7 +19,7 @@ export const createAttributeHandler = handle(
     checkDays(body);
     await holdPlace(c.db, nameOfPlace(PLACE));
     refuseField('title', mayAdd((await findStanding(c.db, PLACE)).length));
-    const made = await first(
+    const inserted = await first(
       c.db,
       { id: galleryItems.id },
       sql`
@@ -31,7 +31,7 @@ export const createAttributeHandler = handle(
         and deleted_at is null
       returning id`,
     );
-    const row = await findItem(c.db, made?.id ?? 0);
+    const row = await findItem(c.db, inserted?.id ?? 0);
     if (!row) throw new Error('the new attribute is not there');
     await c.audit({ object: 'gallery_item', objectId: row.id, detail: { shelf: row.shelf, title: row.title } });
     return presentOfficeItem(row, romeDay(c.now));

@@ -37,7 +37,7 @@ export const insertVatNumberHandler = handle(
 
 /** Was this number given before? @throws wrong_state when another one was */
 const isGiven = async (db: Queryable, scope: Scope, wanted: string, forUpdate: boolean): Promise<boolean> => {
-  const given = (await findPaid(db, scope, forUpdate))?.vat_number ?? null;
-  refuse('wrong_state', mayGiveOnce('vatNumber', given, wanted));
-  return given === wanted;
+  const standing = (await findPaid(db, scope, forUpdate))?.vat_number ?? null;
+  refuse('wrong_state', mayGiveOnce('vatNumber', standing, wanted));
+  return standing === wanted;
 };

@@ -10,7 +10,8 @@ import { first } from '../../db/rows.ts';
 import { levelScales } from '../../db/tables/levels.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuseField } from '../../kernel/refuse.ts';
-import { datedScales, findDecidedScales, holdLevelScales, levelScalesNow, versionOf } from './scales.ts';
+import { findDecidedScales } from './scale-queries.ts';
+import { datedScales, holdLevelScales, levelScalesNow, versionOf } from './scales.ts';
 
 export const saveLevelScaleHandler = handle(saveLevelScale, async (c, { body }) => {
   const [fault] = thresholdFaults(body.thresholds);

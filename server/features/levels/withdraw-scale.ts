@@ -6,7 +6,8 @@ import { romeDay } from '@ema/domain/kernel/days.ts';
 import { whyNotWithdrawn } from '@ema/domain/levels/fee-scales.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
-import { findDecidedScales, holdLevelScales, levelScalesNow } from './scales.ts';
+import { findDecidedScales } from './scale-queries.ts';
+import { holdLevelScales, levelScalesNow } from './scales.ts';
 
 export const withdrawLevelScaleHandler = handle(withdrawLevelScale, async (c, { params: { id }, body: { reason } }) => {
   await holdLevelScales(c.db);

@@ -9,7 +9,7 @@ import { handle } from '../../kernel/handle.ts';
 export const createMeetingHandler = handle(
   createMeeting,
   async (c, { body }) => {
-    const made = await first(
+    const inserted = await first(
       c.db,
       { id: meetings.id },
       sql`
@@ -17,9 +17,9 @@ export const createMeetingHandler = handle(
         values (${body.title}, ${body.place}, ${body.date}, ${c.viewer.actorUserId})
         returning id`,
     );
-    if (!made) throw new CallError('internal');
-    await c.audit({ object: 'meeting', objectId: made.id, detail: { ...body } });
-    return { id: made.id };
+    if (!inserted) throw new CallError('internal');
+    await c.audit({ object: 'meeting', objectId: inserted.id, detail: { ...body } });
+    return { id: inserted.id };
   },
   { status: 201 },
 );

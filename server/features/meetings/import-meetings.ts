@@ -30,7 +30,7 @@ export const importMeetingsHandler = handle(
 const ID = { id: meetings.id };
 /** @returns the code of each, in their order */
 const keepMeetings = async (tx: Tx, changes: readonly MeetingChange[], userId: number): Promise<number[]> => {
-  const made = changes.flatMap(({ before, after }, line) => (before === null ? [{ line, ...after }] : []));
+  const added = changes.flatMap(({ before, after }, line) => (before === null ? [{ line, ...after }] : []));
   // Numbers are given in the order in which rows are written.
   const ids = await all(
     tx,
@@ -40,13 +40,13 @@ const keepMeetings = async (tx: Tx, changes: readonly MeetingChange[], userId: n
       select x.title, x.place, x.date, ${userId}
       from (
         select y.at, y.title, y.place, y.date
-        from jsonb_to_recordset(${JSON.stringify(made.map((m, at) => ({ ...m, at })))}::jsonb) as y(
+        from jsonb_to_recordset(${JSON.stringify(added.map((m, at) => ({ ...m, at })))}::jsonb) as y(
           at int, title text, place text, date date)
         order by y.at
       ) x
       returning id`,
   );
-  if (ids.length !== made.length) throw new CallError('internal');
+  if (ids.length !== added.length) throw new CallError('internal');
   const newIds = ids.map(({ id }) => id).toSorted((a, b) => a - b);
   const changed = changes.flatMap(({ before, after, isSame }) =>
     before === null || isSame ? [] : [{ id: before.id, ...after }],
@@ -56,6 +56,6 @@ const keepMeetings = async (tx: Tx, changes: readonly MeetingChange[], userId: n
     set title = x.title, place = x.place, date = x.date, version = m.version + 1
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as x(id bigint, title text, place text, date date)
     where m.id = x.id`);
-  const byLine = new Map(made.map(({ line }, at) => [line, newIds[at] ?? 0]));
+  const byLine = new Map(added.map(({ line }, at) => [line, newIds[at] ?? 0]));
   return changes.map(({ before }, line) => before?.id ?? byLine.get(line) ?? 0);
 };

@@ -11,13 +11,13 @@ export const checkMeetingsHandler = handle(
   checkMeetings,
   async (c, { body }) => {
     const staged = await stageMeetings(c.db, csvIn(body));
-    const found = await faultsFound(c.db);
-    if (found.faultCount > 0) return { rows: [], added: 0, changed: 0, unchanged: 0, ...found };
+    const faults = await faultsFound(c.db);
+    if (faults.faultCount > 0) return { rows: [], added: 0, changed: 0, unchanged: 0, ...faults };
     const rows = staged.changes
       .filter(({ isSame }) => !isSame)
       .slice(0, NAMED)
       .map(({ before, after }) => ({ code: before?.id ?? null, before, after }));
-    return { rows, ...sumsOfMeetings(staged), ...found };
+    return { rows, ...sumsOfMeetings(staged), ...faults };
   },
   { status: 200 },
 );

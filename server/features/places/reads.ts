@@ -67,12 +67,12 @@ const capital = (word: string): string =>
   word.replace(/(^|['’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toLocaleUpperCase('it'));
 
 const citiesOn = async (name: string, bornOn: Day): Promise<City[]> => {
-  const found = new Map<string, City>();
+  const byPlace = new Map<string, City>();
   for (const city of (await birthplacesOn(name, bornOn)).map(cityOf)) {
     const key = `${city.name} ${city.state.code}`;
-    if (!found.has(key)) found.set(key, city);
+    if (!byPlace.has(key)) byPlace.set(key, city);
   }
-  return [...found.values()];
+  return [...byPlace.values()];
 };
 export const findCitiesHandler = handle(findCities, async (c, { query: { name, bornOn } }) => ({
   items: namedLike(bornOn === undefined ? await cities(c.now) : await citiesOn(name, bornOn), name).slice(0, MOST),

@@ -41,7 +41,7 @@ const ORDERS = ({ agent_id: agent, customer_id: customer }: Owner) => sql`
   )`;
 
 export const findFacts = async (db: Queryable, o: Owner): Promise<ErasureFacts> => {
-  const found = await first(
+  const facts = await first(
     db,
     FACTS,
     sql`
@@ -78,19 +78,19 @@ export const findFacts = async (db: Queryable, o: Owner): Promise<ErasureFacts> 
         select count(*)::int from fiscal_documents
         where agent_id = ${o.agent_id} and signed_at is not null and sealed_at is null) as unsealed`,
   );
-  if (!found) throw new Error('no facts');
+  if (!facts) throw new Error('no facts');
   return {
-    isActiveAgent: found.is_active_agent,
-    isOffice: found.is_office,
-    subordinates: found.subordinates,
-    openOrders: found.open_orders,
-    notExported: found.not_exported,
-    recentOrders: found.recent_orders,
-    owedDeliveries: found.owed_deliveries,
-    openPayments: found.open_payments,
-    openWithdrawals: found.open_withdrawals,
-    dueKitPayments: found.due_kit_payments,
-    openInvitations: found.open_invitations,
-    unsealed: found.unsealed,
+    isActiveAgent: facts.is_active_agent,
+    isOffice: facts.is_office,
+    subordinates: facts.subordinates,
+    openOrders: facts.open_orders,
+    notExported: facts.not_exported,
+    recentOrders: facts.recent_orders,
+    owedDeliveries: facts.owed_deliveries,
+    openPayments: facts.open_payments,
+    openWithdrawals: facts.open_withdrawals,
+    dueKitPayments: facts.due_kit_payments,
+    openInvitations: facts.open_invitations,
+    unsealed: facts.unsealed,
   };
 };

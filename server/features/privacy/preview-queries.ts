@@ -9,12 +9,12 @@ import type { Sought } from './sought.ts';
 import type { Owner } from './whose-queries.ts';
 
 export const countPart = async (db: Queryable, part: Part, owner: Owner, sought: Sought): Promise<number> => {
-  const found = await first(
+  const counted = await first(
     db,
     { n: integer() },
     sql`select count(*)::int as n from ${sql.raw(part.table)} x where ${part.of(owner, sought)}`,
   );
-  return found?.n ?? 0;
+  return counted?.n ?? 0;
 };
 
 const KEPT = { n: integer(), until: nullable(day()) };
@@ -23,7 +23,7 @@ export type KeptCount = { id: string; what: string; law: string; count: number; 
 export const countKept = async (db: Queryable, owner: Owner, years: number): Promise<KeptCount[]> => {
   const counted: KeptCount[] = [];
   for (const { id, what, law, from, entered } of KEPT_PARTS) {
-    const found = await first(
+    const kept = await first(
       db,
       KEPT,
       sql`
@@ -31,7 +31,7 @@ export const countKept = async (db: Queryable, owner: Owner, years: number): Pro
         make_date(extract(year from max(${entered ?? sql`null::date`}))::int + ${years}::int, 12, 31) as until
       from ${from(owner)}`,
     );
-    if (found && found.n > 0) counted.push({ id, what, law, count: found.n, until: found.until });
+    if (kept && kept.n > 0) counted.push({ id, what, law, count: kept.n, until: kept.until });
   }
   return counted;
 };

@@ -87,16 +87,16 @@ export const entriesOf = async function* (
 ): AsyncGenerator<ZipEntry> {
   const files = await findFilesOf(db, owner);
   const of = SECTIONS.length + files.length;
-  let done = 0;
+  let written = 0;
   yield { name: 'LEGGIMI.txt', body: one(readme(at, files)) };
   for (const section of SECTIONS) {
     yield* tablesOf(db, section, owner);
-    await onDone((done += 1), of);
+    await onDone((written += 1), of);
   }
   for (const { folder, name, sha256, size } of files) {
     const body = bytesOf(await ports.files.read(sha256, 0, size - 1));
     yield { name: `file/${folder}/${fileName(name)}`, isPacked: true, body };
-    await onDone((done += 1), of);
+    await onDone((written += 1), of);
   }
 };
 

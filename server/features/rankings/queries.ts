@@ -90,7 +90,7 @@ export const findCharts = async (
 
 /** Which of these codes are agents. */
 export const findAgents = async (db: Queryable, ids: readonly number[]): Promise<ReadonlySet<number>> => {
-  const found = await all(
+  const agentRows = await all(
     db,
     { id: agents.id },
     sql`
@@ -98,7 +98,7 @@ export const findAgents = async (db: Queryable, ids: readonly number[]): Promise
       from agents
       where id = any(${sql.param([...ids])}::bigint[])`,
   );
-  return new Set(found.map(({ id }) => id));
+  return new Set(agentRows.map(({ id }) => id));
 };
 
 /** Since when a chart is in the archive. */

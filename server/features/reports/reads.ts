@@ -91,9 +91,9 @@ export const statementFileHandler = handle(feeStatementFile, async (c, { params,
 export const pendingHandler = handle(pendingCommissions, async (c, { query }) => {
   const shop = shopOf(c);
   const today = romeDay(c.now);
-  const found = await findPending(c.db, c.scope, { ...query, shop, search: query.search, state: query.state });
+  const hits = await findPending(c.db, c.scope, { ...query, shop, search: query.search, state: query.state });
   return {
-    items: found.rows.map((o) => ({
+    items: hits.rows.map((o) => ({
       id: o.id,
       shop,
       typeTitle: o.type_title,
@@ -106,7 +106,7 @@ export const pendingHandler = handle(pendingCommissions, async (c, { query }) =>
       createdAt: o.created_at.toISOString(),
       waitingDays: daysBetween(romeDay(o.created_at), today),
     })),
-    pagination: pagination(query.page, query.perPage, found.orders),
-    totals: { sellers: found.sellers, amount: centsToWire(found.cents) },
+    pagination: pagination(query.page, query.perPage, hits.orders),
+    totals: { sellers: hits.sellers, amount: centsToWire(hits.cents) },
   };
 });

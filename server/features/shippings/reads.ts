@@ -20,10 +20,10 @@ export const checkShippingsHandler = handle(
   checkShippings,
   async (c, { body }) => {
     const staged = await stageShippings(c.db, csvIn(body));
-    const found = await faultsFound(c.db);
-    if (found.faultCount > 0) return { rows: [], added: 0, changed: 0, unchanged: 0, ...found };
+    const faults = await faultsFound(c.db);
+    if (faults.faultCount > 0) return { rows: [], added: 0, changed: 0, unchanged: 0, ...faults };
     const sums = await sumsOf(c.db, staged);
-    return { rows: (await firstParcels(c.db)).map(presentChecked), ...sums, ...found };
+    return { rows: (await firstParcels(c.db)).map(presentChecked), ...sums, ...faults };
   },
   { status: 200 },
 );

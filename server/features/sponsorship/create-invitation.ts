@@ -34,7 +34,7 @@ export const insertInvitation = async (
   d: InvitationData,
   of: { sponsorId: number; shop: Shop | null },
 ): Promise<number> => {
-  const made = await first(
+  const inserted = await first(
     tx,
     { id: subordinateInvitations.id },
     sql`
@@ -53,6 +53,6 @@ export const insertInvitation = async (
       from person
       returning id`,
   );
-  if (!made) throw new CallError('internal');
-  return made.id;
+  if (!inserted) throw new CallError('internal');
+  return inserted.id;
 };

@@ -44,22 +44,22 @@ type Filter = {
 
 /** Who pays, or who sponsored them. */
 const named = (search: string): SQL => {
-  const found = sql`select id from people where search_text like ${`%${likeText(search)}%`}`;
+  const people = sql`select id from people where search_text like ${`%${likeText(search)}%`}`;
   return sql`i.id in (
     select x.id
     from subordinate_invitations x
-    where x.person_id in (${found})
+    where x.person_id in (${people})
     union
     select x.id
     from users w
     join subordinate_invitations x on x.user_id = w.id
-    where w.person_id in (${found})
+    where w.person_id in (${people})
     union
     select x.id
     from users w
     join agents s on s.user_id = w.id
     join subordinate_invitations x on x.sponsor_id = s.id
-    where w.person_id in (${found}))`;
+    where w.person_id in (${people}))`;
 };
 const listed = (f: Filter): SQL => {
   const isLate = sql`(k.state = 'due' and k.due_on < ${f.today}::date)`;

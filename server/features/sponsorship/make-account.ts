@@ -84,7 +84,7 @@ const freeUsername = async (tx: Tx, invited: Invited): Promise<string> => {
 };
 
 const insertUser = async (tx: Tx, invited: Invited, username: string, hash: string): Promise<number> => {
-  const made = await first(
+  const inserted = await first(
     tx,
     { id: users.id },
     sql`
@@ -92,5 +92,5 @@ const insertUser = async (tx: Tx, invited: Invited, username: string, hash: stri
       values (${invited.person_id}, ${username}, 'sponsorizzato', ${hash}, true, ema_now())
       returning id`,
   );
-  return made?.id ?? 0;
+  return inserted?.id ?? 0;
 };

@@ -111,13 +111,13 @@ export const findSpan = async (
     since && sql`at >= ${since.toISOString()}::timestamptz`,
     until && sql`at < ${until.toISOString()}::timestamptz`,
   ].filter((condition) => condition !== null);
-  const found = await first(
+  const edges = await first(
     db,
     { first: nullable(bigint()), last: nullable(bigint()) },
     sql`select min(id) as first, max(id) as last from audit where ${sql.join(conditions, sql` and `)}`,
   );
-  if (found === null || found.first === null || found.last === null) return null;
-  return { first: found.first, last: found.last };
+  if (edges === null || edges.first === null || edges.last === null) return null;
+  return { first: edges.first, last: edges.last };
 };
 
 /** Where each lane ends between two rows. */

@@ -22,8 +22,8 @@ export const CHECK_AUDIT = 'system-check-audit';
 
 /** Of the disk where this process keeps its data; null where the system does not say. */
 const diskOf = async ({ EMA_DATA_DIR: folder }: Config): Promise<HealthFacts['disk']> => {
-  const found = await statfs(folder).catch(() => null);
-  return found && { freeBytes: found.bavail * found.bsize, totalBytes: found.blocks * found.bsize };
+  const volume = await statfs(folder).catch(() => null);
+  return volume && { freeBytes: volume.bavail * volume.bsize, totalBytes: volume.blocks * volume.bsize };
 };
 
 export type Gathered = {

@@ -13,9 +13,9 @@ export const listParametersHandler = handle(listParameters, async (c) => ({
 }));
 
 export const getParameterHandler = handle(getParameter, async (c, { params }) => {
-  const found = isParameter(params.id) ? await findParameter(c.db, params.id) : null;
-  if (!found) throw new CallError('not_found', `Il parametro ${params.id} non esiste.`);
-  return presentParameter(found);
+  const parameter = isParameter(params.id) ? await findParameter(c.db, params.id) : null;
+  if (!parameter) throw new CallError('not_found', `Il parametro ${params.id} non esiste.`);
+  return presentParameter(parameter);
 });
 
 export const listParameterChangesHandler = handle(listParameterChanges, async (c, { query }) => {

@@ -239,14 +239,14 @@ const chooseBatch = (tx: Tx, { table, over, along }: Rule, terms: Terms) =>
 
 /** NET-518: again and again until nothing is over its term; what it did is in the log. */
 export const applyRetention = async (services: Services): Promise<Record<string, number>> => {
-  const done: Record<string, number> = {};
+  const changes: Record<string, number> = {};
   for (const rule of RETENTION)
     for (let changed = BATCH; changed === BATCH;) {
       changed = await applyBatch(services, rule);
-      if (changed > 0) done[rule.id] = (done[rule.id] ?? 0) + changed;
+      if (changed > 0) changes[rule.id] = (changes[rule.id] ?? 0) + changed;
     }
   await tell(services);
-  return done;
+  return changes;
 };
 
 /** Also what a pass did that never came here: each row that went stands in the log once. */
@@ -258,12 +258,12 @@ const tell = async ({ db, ports }: Services): Promise<void> => {
       { rule: retentionCounts.rule, changed: retentionCounts.changed },
       sql`delete from retention_counts returning rule, changed`,
     );
-    const done = Object.fromEntries(counted.map(({ rule, changed }) => [rule, changed]));
+    const changes = Object.fromEntries(counted.map(({ rule, changed }) => [rule, changed]));
     if (counted.length === 0) return;
-    const note = RETENTION.flatMap(({ id, what }) => (done[id] === undefined ? [] : [`${what}: ${done[id]}`])).join(
-      '; ',
-    );
+    const note = RETENTION.flatMap(({ id, what }) =>
+      changes[id] === undefined ? [] : [`${what}: ${changes[id]}`],
+    ).join('; ');
     const who = { viewer: null, now, ip: '', requestId: '' };
-    await writeAudit(tx, { event: 'system.retention', object: 'retention', detail: { note, done } }, who);
+    await writeAudit(tx, { event: 'system.retention', object: 'retention', detail: { note, done: changes } }, who);
   });
 };

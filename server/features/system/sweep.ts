@@ -4,8 +4,8 @@ import type { Services } from '../../kernel/services.ts';
 import { applyRetention } from './retention.ts';
 
 export const sweep = async (services: Services): Promise<Record<string, number>> => {
-  const done = await applyRetention(services);
+  const changes = await applyRetention(services);
   await services.db.execute(sql`select ema_fold_order_counts()`);
   await services.limits.sweep();
-  return done;
+  return changes;
 };

@@ -23,7 +23,7 @@ export const createUserHandler = handle(
     checkPassword(body.password, { username: body.username, ...name });
     const hash = await c.ports.passwords.hash(body.password);
     await takeUsername(c.db, body.username);
-    const made = await first(
+    const inserted = await first(
       c.db,
       { id: users.id },
       sql`
@@ -39,15 +39,15 @@ export const createUserHandler = handle(
       from person
       returning id`,
     );
-    if (made && isOffice) await writeGrants(c.db, made.id, grantsFor(body.duties, []));
-    const user = made && (await findUser(c.db, made.id));
+    if (inserted && isOffice) await writeGrants(c.db, inserted.id, grantsFor(body.duties, []));
+    const user = inserted && (await findUser(c.db, inserted.id));
     if (!user) throw new CallError('internal');
-    const given = body.duties.map((duty) => ROLE_NAMES[duty]).join(', ');
+    const dutyNames = body.duties.map((duty) => ROLE_NAMES[duty]).join(', ');
     await c.audit({
       object: 'user',
       objectId: user.id,
       subjectUserId: user.id,
-      ...(isOffice ? { detail: { note: `Incarichi: ${given}`, given: body.duties.join() } } : {}),
+      ...(isOffice ? { detail: { note: `Incarichi: ${dutyNames}`, given: body.duties.join() } } : {}),
     });
     return presentUser(user);
   },

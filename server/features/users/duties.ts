@@ -18,10 +18,10 @@ export const keepAnAdministrator = async (tx: Tx, exceptId: number): Promise<voi
 
 /** Exactly these, from now on. */
 export const writeGrants = async (tx: Tx, userId: number, roles: readonly Role[]): Promise<void> => {
-  const given = sql`${sql.param([...roles])}::text[]`;
-  await tx.execute(sql`delete from grants where user_id = ${userId} and role <> all (${given})`);
+  const wanted = sql`${sql.param([...roles])}::text[]`;
+  await tx.execute(sql`delete from grants where user_id = ${userId} and role <> all (${wanted})`);
   await tx.execute(sql`
     insert into grants (user_id, role)
-    select ${userId}, role from unnest(${given}) role
+    select ${userId}, role from unnest(${wanted}) role
     on conflict (user_id, role) do nothing`);
 };

@@ -22,9 +22,9 @@ export const setDutiesHandler = handle(setDuties, async (c, { params, body }) =>
   refuse('wrong_state', mayHaveDuties(account.user_type) ?? mayChangeDuties(account.id === c.viewer.userId));
   const before = await findGrants(c.db, account.id);
   const [had, has] = [dutiesIn(before), dutiesIn(body.duties)];
-  const given = has.filter((duty) => !had.includes(duty));
+  const added = has.filter((duty) => !had.includes(duty));
   const taken = had.filter((duty) => !has.includes(duty));
-  const isChanged = given.length + taken.length > 0;
+  const isChanged = added.length + taken.length > 0;
   // Asked again, it is as it was asked.
   if (isChanged) {
     if (body.version !== account.version) throw new CallError('stale_version');
@@ -32,7 +32,7 @@ export const setDutiesHandler = handle(setDuties, async (c, { params, body }) =>
     await writeGrants(c.db, account.id, grantsFor(has, before));
     await c.db.execute(sql`update users set version = version + 1 where id = ${account.id}`);
   }
-  const parts = [given.length > 0 && `Dati: ${named(given)}`, taken.length > 0 && `Tolti: ${named(taken)}`];
+  const parts = [added.length > 0 && `Dati: ${named(added)}`, taken.length > 0 && `Tolti: ${named(taken)}`];
   await c.audit({
     object: 'user',
     objectId: account.id,
@@ -40,7 +40,7 @@ export const setDutiesHandler = handle(setDuties, async (c, { params, body }) =>
     detail: {
       note: isChanged ? parts.filter(Boolean).join('. ') : 'Nessun cambiamento',
       reason: body.reason,
-      given: given.join(),
+      given: added.join(),
       taken: taken.join(),
     },
   });

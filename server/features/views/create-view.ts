@@ -19,7 +19,7 @@ export const createViewHandler = handle(
     const kept = await findKept(c.db, { userId, list: body.list, name: body.name, exceptId: null });
     refuseField('name', nameFault(kept.is_taken));
     refuse('wrong_state', mayKeepAnother(kept.n));
-    const made = await first(
+    const inserted = await first(
       c.db,
       { id: savedViews.id },
       sql`
@@ -27,9 +27,9 @@ export const createViewHandler = handle(
       values (${userId}, ${body.list}, ${body.name}, ${body.address}, ${body.isShared})
       returning id`,
     );
-    if (!made) throw new CallError('internal');
-    await c.audit({ object: 'view', objectId: made.id, detail: { list: body.list } });
-    return presentView(await findView(c.db, c.scope, made.id), c.viewer);
+    if (!inserted) throw new CallError('internal');
+    await c.audit({ object: 'view', objectId: inserted.id, detail: { list: body.list } });
+    return presentView(await findView(c.db, c.scope, inserted.id), c.viewer);
   },
   { status: 201 },
 );

@@ -28,7 +28,7 @@ export const createEndpointHandler = handle(
     const events = [...new Set(body.events)];
     return c.transact(async (tx) => {
       await refuseTooMany(tx);
-      const made = await first(
+      const inserted = await first(
         tx,
         { id: webhookEndpoints.id },
         sql`
@@ -37,9 +37,9 @@ export const createEndpointHandler = handle(
           on conflict (url) where state <> 'deleted' do nothing
           returning id`,
       );
-      if (!made) throw invalidField('url', TAKEN);
-      await c.audit({ object: 'webhook', objectId: made.id, detail: { note: hostOf(url), events } }, tx);
-      return { ...presentEndpoint(await endpointOf(tx, made.id), c.now), secret };
+      if (!inserted) throw invalidField('url', TAKEN);
+      await c.audit({ object: 'webhook', objectId: inserted.id, detail: { note: hostOf(url), events } }, tx);
+      return { ...presentEndpoint(await endpointOf(tx, inserted.id), c.now), secret };
     });
   },
   { status: 201, transaction: 'manual' },

@@ -18,7 +18,7 @@ export const testEndpointHandler = handle(
   async (c, { params }) => {
     const endpoint = await endpointOf(c.db, params.id);
     refuse('wrong_state', mayTestEndpoint(await countTestsUnderWay(c.db, endpoint.id)));
-    const made = await first(
+    const delivery = await first(
       c.db,
       { id: webhookDeliveries.id },
       sql`
@@ -27,10 +27,10 @@ export const testEndpointHandler = handle(
           ${bodyOf(TEST_EVENT, c.now, { endpointId: endpoint.id })}, ema_now())
         returning id`,
     );
-    if (!made) throw new CallError('internal');
-    await queueDelivery(c.outbox, { id: made.id, endpointId: endpoint.id, turn: 1 });
+    if (!delivery) throw new CallError('internal');
+    await queueDelivery(c.outbox, { id: delivery.id, endpointId: endpoint.id, turn: 1 });
     await c.audit({ object: 'webhook', objectId: endpoint.id, detail: { note: hostOf(endpoint.url) } });
-    return { id: made.id };
+    return { id: delivery.id };
   },
   { status: 201 },
 );

@@ -3,7 +3,7 @@ import { CallError } from '@ema/calls/kernel/errors.ts';
 import type { AppointmentRow } from './queries.ts';
 
 /** @throws not_found */
-export const found = (row: AppointmentRow | null): AppointmentRow => {
+export const existing = (row: AppointmentRow | null): AppointmentRow => {
   if (row) return row;
   throw new CallError('not_found', 'L’appuntamento non esiste o è stato eliminato.');
 };
