@@ -14,7 +14,7 @@ export const HistoryButton = ({ record, name }: Props) => {
   if (!mayRead) return null;
   const show = () => openDialog(`Cronologia: ${name}`, (close) => <WholeHistory record={record} onLeave={close} />);
   return (
-    <Button variant="subtle" size="sm" aria-label={`Cronologia: ${name}`} onClick={() => void show()}>
+    <Button variant="subtle" size="sm" px={4} aria-label={`Cronologia: ${name}`} onClick={() => void show()}>
       Cronologia
     </Button>
   );
