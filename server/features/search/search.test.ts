@@ -209,6 +209,28 @@ describe('people', () => {
     expect(has(await search('admin', 0, c.fiscal_code), 'registered-customer', c.id)).toBe(true);
   });
 
+  it('NET-720 whoever was erased is not found any more, by nobody and not by their number', async () => {
+    const c = await one<{ id: number; person_id: number; fiscal_code: string }>(
+      `select c.id::int, c.person_id::int, p.fiscal_code
+       from customers c join people p on p.id = c.person_id
+       where p.fiscal_code is not null and not exists (select from users u where u.person_id = c.person_id)
+       order by c.id desc limit 1`,
+    );
+    const isFound = async (typed: string) => has(await search('admin', 0, typed), 'registered-customer', c.id);
+    for (const typed of [c.fiscal_code, `n. ${c.id}`]) expect(await isFound(typed), typed).toBe(true);
+    await rows(
+      `with request as (
+         insert into privacy_requests (kind, channel, state, person_id, received_on, due_on, created_by_user_id)
+         select 'erasure', 'letter', 'running', $1::bigint, '2026-11-01', '2026-12-01', id
+         from users where username = 'admin'
+         returning id, created_by_user_id)
+       insert into erasures (request_id, person_id, reason, decided_by_user_id)
+       select id, $1, 'di prova', created_by_user_id from request`,
+      [c.person_id],
+    );
+    for (const typed of [c.fiscal_code, `n. ${c.id}`]) expect(await isFound(typed), typed).toBe(false);
+  });
+
   it('NET-491 a deleted user is not found, a deleted agent as the user that is left', async () => {
     const users = async () => (await search('admin', 0, 'nuovo')).filter((f) => f.key === 'nuovo').length;
     expect(await users()).toBe(1);
