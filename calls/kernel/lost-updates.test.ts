@@ -61,7 +61,6 @@ const NOTHING_SEEN: Record<string, readonly string[]> = {
     'fiscal-documents.pages-seen',
     'fiscal-documents.receipt.pages-seen',
   ],
-  'it says the revision it was made from under a name of its own': ['levels.save-scale'],
   'the total that was shown, where one was shown': [
     'orders.change-payment-method',
     'customer-orders.change-payment-method',
@@ -73,6 +72,7 @@ const NOTHING_SEEN: Record<string, readonly string[]> = {
     'appointments.redeem-reward',
     'catalogue.withdraw-fee-scale',
     'catalogue.withdraw-vat-change',
+    'levels.withdraw-scale',
     'contracts.cancel',
     'customer-orders.withdraw',
     'customer-orders.withdrawal-goods-returned',
@@ -148,6 +148,7 @@ const NOTHING_SEEN: Record<string, readonly string[]> = {
 const ANSWER_NOT_KEPT: Record<string, string> = {
   'drafts.keep': 'its own id and revision say that it is sent again',
   'galleries.give-poster': 'it opens its own transactions; a frame that is there stays',
+  'levels.save-scale': 'a scale that stands there already is answered as saved',
   'sponsorship.confirm-invitation': 'it opens its own transactions; one that is confirmed says so',
   'sponsorship.handed-data': 'nobody is signed in; what stands there already is answered as saved',
   'webhooks.rotate-secret': 'its answer is a secret, which is kept nowhere',

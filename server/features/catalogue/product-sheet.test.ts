@@ -138,28 +138,29 @@ describe('a product', () => {
 
 describe('the product that a parameter names', () => {
   const SENTENCE = 'È il prodotto di «Codice dello strizzamop scontato»: prima scegline un altro nella configurazione.';
-  const name = (parameterValue: string) =>
-    admin.put<{ violations: { message: string }[] }>('/api/system-parameters/discounted_product_code', {
-      parameterValue,
-    });
+  const PARAMETER = '/api/system-parameters/discounted_product_code';
+  const named = async (): Promise<string> =>
+    (await admin.get<{ parameterValue: string }>(PARAMETER)).body.parameterValue;
+  const name = (parameterValue: string, before: string) =>
+    admin.put<{ violations: { message: string }[] }>(PARAMETER, { parameterValue, before });
   it('NET-733 is not switched off; once another is named it is, and can be named no more', async () => {
     const refused = await change('SCN-9001', { disabled: true });
     expect([refused.status, refused.body.detail]).toEqual([409, SENTENCE]);
     expect((await change('SCN-9001', { packaging: 'in scatola' })).status, 'the rest is changed').toBe(200);
     const other = await free(3);
-    expect((await name(other)).status).toBe(200);
+    expect((await name(other, 'SCN-9001')).status).toBe(200);
     expect((await change('SCN-9001', { disabled: true })).body.disabled).toBe(true);
-    expect((await name('SCN-9001')).status).toBe(422);
+    expect((await name('SCN-9001', other)).status).toBe(422);
     expect((await change(other, { disabled: true })).body.detail).toBe(SENTENCE);
     await change('SCN-9001', { disabled: false });
-    expect((await name('SCN-9001')).status).toBe(200);
+    expect((await name('SCN-9001', await named())).status).toBe(200);
   });
   it('NET-733 naming and switching off wait for each other: ten times one of the two is refused', async () => {
     const other = await free(3);
     for (let i = 0; i < 10; i += 1) {
-      const [named, off] = await Promise.all([name(other), change(other, { disabled: true })]);
-      expect([named.status, off.status].filter((status) => status === 200)).toHaveLength(1);
-      expect((await name('SCN-9001')).status).toBe(200);
+      const [naming, off] = await Promise.all([name(other, 'SCN-9001'), change(other, { disabled: true })]);
+      expect([naming.status, off.status].filter((status) => status === 200)).toHaveLength(1);
+      expect((await name('SCN-9001', await named())).status).toBe(200);
       await change(other, { disabled: false });
     }
   });

@@ -30,6 +30,7 @@ export const resolvePaymentHandler = handle(
   async (c, { params, body }) => {
     const { action } = body;
     const note = body.note.trim();
+    if (!(await flaggedPayment(c.db, params.id))) throw new CallError('not_found', UNKNOWN);
     refuseField('note', closingNoteFault(action, note));
     if (action === 'refund') await refundFlagged(c, params.id, note);
     else await c.transact((tx) => settleFlagged(c, tx, { id: params.id, action, note }));

@@ -1,7 +1,6 @@
 /** Puts a product into a listing, at a price that is in view before (NET-283 to NET-285, NET-407). */
 import { TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { addToListing, listAllProducts, listOfficeProducts } from '@ema/calls/catalogue/products.ts';
 import { typedPointsFault, typedPriceFault } from '@ema/domain/catalogue/amounts.ts';
 import { giftPriceFault, type Listing } from '@ema/domain/catalogue/listings.ts';
@@ -11,9 +10,11 @@ import { tidyAmount } from '../../kernel/amount.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { points } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
-import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { errorDialog, successNotice } from '../../ui/notices.tsx';
 import { Panel } from '../../ui/page.tsx';
+import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
+import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import styles from './catalogue.module.css';
 import { ProductSelect } from './product-select.tsx';
 import type { OfficeProduct } from './product-words.tsx';
@@ -26,64 +27,54 @@ const whyNot = ({ product, price, points: typed }: Typed, listing: Listing): str
   return typedPriceFault(cents) ?? giftPriceFault(listing, cents ?? 0) ?? typedPointsFault(parseTenths(typed));
 };
 
+const LABELS = { product: 'Prodotto', price: 'Prezzo', points: 'Punti' };
+
 export const AddToListing = ({ listing }: { listing: Listing }) => {
-  const [typed, type] = useState(NOTHING);
   const send = useSend(addToListing, { refreshes: [listOfficeProducts, listAllProducts] });
-  const add = async () => {
-    const [cents, tenths] = [parseEuro(typed.price), parseTenths(typed.points)];
-    if (!typed.product || cents === null || tenths === null) return;
-    try {
+  const form = useSaveForm<Typed>({
+    labels: LABELS,
+    start: NOTHING,
+    leaving: 'free',
+    save: async (typed) => {
+      const [cents, tenths] = [parseEuro(typed.price), parseTenths(typed.points)];
+      if (!typed.product || cents === null || tenths === null) return;
       await send.mutateAsync({
         params: { code: typed.product.code, listing },
         body: { price: centsToWire(cents), points: tenthsToWire(tenths) },
       });
-      type(NOTHING);
+      form.set(NOTHING);
       successNotice('Prodotto aggiunto al listino');
-    } catch (thrown) {
-      await errorDialog('Impossibile aggiungere prodotto', sentenceOf(thrown));
-    }
-  };
+    },
+    tell: (thrown) => errorDialog('Impossibile aggiungere prodotto', sentenceOf(thrown)),
+  });
+  const { product, price } = form.values;
+  const choose = (chosen: OfficeProduct | null): void =>
+    form.set(
+      chosen
+        ? { product: chosen, price: chosen.price?.replace('.', ',') ?? '', points: points(chosen.points ?? '0.0') }
+        : NOTHING,
+    );
   return (
     <Panel title="Aggiungi un prodotto">
-      <div className={styles.adding}>
-        <ProductSelect
-          from={{ outside: listing }}
-          value={typed.product}
-          onChange={(product) =>
-            type(
-              product
-                ? { product, price: product.price?.replace('.', ',') ?? '', points: points(product.points ?? '0.0') }
-                : NOTHING,
-            )
-          }
-        />
+      <SaveForm form={form} className={styles.adding}>
+        <ProductSelect from={{ outside: listing }} value={product} onChange={choose} />
         <TextInput
-          label="Prezzo"
+          {...form.text('price')}
           rightSection="€"
           inputMode="decimal"
           autoComplete="off"
-          disabled={!typed.product}
-          value={typed.price}
-          onChange={(e) => type({ ...typed, price: e.currentTarget.value })}
-          onBlur={() => type({ ...typed, price: tidyAmount(typed.price) })}
+          disabled={!product}
+          onBlur={() => form.set({ price: tidyAmount(price) })}
         />
-        <TextInput
-          label="Punti"
-          inputMode="decimal"
-          autoComplete="off"
-          disabled={!typed.product}
-          value={typed.points}
-          onChange={(e) => type({ ...typed, points: e.currentTarget.value })}
-        />
-        <ButtonWithReason
-          reason={whyNot(typed, listing)}
-          loading={send.isPending}
+        <TextInput {...form.text('points')} inputMode="decimal" autoComplete="off" disabled={!product} />
+        <SaveButtonWithReason
+          form={form}
+          reason={whyNot(form.values, listing)}
           leftSection={<IconPlus size={18} stroke={1.75} />}
-          onClick={() => void add()}
         >
           Aggiungi al listino
-        </ButtonWithReason>
-      </div>
+        </SaveButtonWithReason>
+      </SaveForm>
     </Panel>
   );
 };

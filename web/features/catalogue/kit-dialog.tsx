@@ -1,7 +1,6 @@
 /** The products of a kit: added, changed and taken out, with the totals that follow (NET-286 to NET-290). */
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import {
   addKitProduct,
   getOfficeKit,
@@ -14,10 +13,12 @@ import { KIT_LISTING, KIT_QUANTITY_MAX, wholeQuantity } from '@ema/domain/catalo
 import { sentenceOf } from '../../kernel/client.ts';
 import { count, euro, plural } from '../../kernel/formats.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
-import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { errorDialog, successNotice } from '../../ui/notices.tsx';
 import { EmptyState, LoadError, SkeletonRows } from '../../ui/page.tsx';
+import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
+import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import { RecordHistory } from '../users/record-history.tsx';
 import styles from './catalogue.module.css';
 import { KitTerms } from './kit-terms.tsx';
@@ -71,134 +72,124 @@ const Products = ({ kit }: { kit: Kit }) => (
   </div>
 );
 
+type Added = { product: OfficeProduct | null; quantity: string };
+const NOTHING: Added = { product: null, quantity: '1' };
+
 const Adding = ({ kit }: { kit: Kit }) => {
-  const [product, choose] = useState<OfficeProduct | null>(null);
-  const [quantity, type] = useState('1');
   const send = useSend(addKitProduct, { refreshes: REFRESHES });
-  const add = async () => {
-    if (!product) return;
-    try {
+  const form = useSaveForm<Added>({
+    labels: { product: 'Prodotto', quantity: 'Quantità' },
+    start: NOTHING,
+    leaving: 'free',
+    save: async ({ product, quantity }) => {
+      if (!product) return;
       await send.mutateAsync({
         params: { id: String(kit.id) },
         body: { product: product.code, quantity: wholeQuantity(quantity) },
       });
-      choose(null);
-      type('1');
+      form.set(NOTHING);
       successNotice('Prodotto aggiunto al pacchetto');
-    } catch (thrown) {
-      await errorDialog('Si è verificato un errore aggiungendo il prodotto', sentenceOf(thrown));
-    }
-  };
+    },
+    tell: (thrown) => errorDialog('Si è verificato un errore aggiungendo il prodotto', sentenceOf(thrown)),
+  });
+  const { product, quantity } = form.values;
   return (
-    <div className={styles.adding}>
+    <SaveForm form={form} className={styles.adding}>
       <ProductSelect
         from={{ productListingIdentifier: KIT_LISTING }}
         except={kit.products.map((i) => i.product.code)}
         value={product}
-        onChange={choose}
+        onChange={(chosen) => form.set({ product: chosen })}
         isInDialog
       />
-      <TextInput
-        label="Quantità"
-        inputMode="numeric"
-        autoComplete="off"
-        value={quantity}
-        onChange={(e) => type(e.currentTarget.value)}
-      />
-      <ButtonWithReason
+      <TextInput {...form.text('quantity')} inputMode="numeric" autoComplete="off" />
+      <SaveButtonWithReason
+        form={form}
         reason={product ? wrongQuantity(quantity) : 'Scegli prima un prodotto.'}
-        loading={send.isPending}
         leftSection={<IconPlus size={18} stroke={1.75} />}
-        onClick={() => void add()}
       >
         Aggiungi al pacchetto
-      </ButtonWithReason>
-    </div>
+      </SaveButtonWithReason>
+    </SaveForm>
+  );
+};
+
+/** Takes one product out of a kit. */
+const TakeOut = ({ kit, item }: { kit: Kit; item: Item }) => {
+  const remove = useSend(removeKitProduct, { refreshes: REFRESHES });
+  const takeOut = async (): Promise<void> => {
+    try {
+      await remove.mutateAsync({ params: { id: String(kit.id) }, body: { product: item.product.code } });
+      successNotice('Prodotto tolto dal pacchetto');
+    } catch (thrown) {
+      await errorDialog('Prodotto non tolto', sentenceOf(thrown));
+    }
+  };
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      aria-label={`Togli ${item.product.name}`}
+      loading={remove.isPending}
+      onClick={() => void takeOut()}
+    >
+      Togli
+    </Button>
   );
 };
 
 const KitItem = ({ kit, item }: { kit: Kit; item: Item }) => {
   const { code, name } = item.product;
-  const [quantity, typeQuantity] = useState(String(item.quantity));
-  const [place, typePlace] = useState(String(item.sortingValue));
-  const params = { id: String(kit.id) };
   const update = useSend(updateKitProduct, { refreshes: REFRESHES });
-  const remove = useSend(removeKitProduct, { refreshes: REFRESHES });
+  const form = useSaveForm({
+    labels: { quantity: 'Quantità', place: 'Posto' },
+    start: { quantity: String(item.quantity), place: String(item.sortingValue) },
+    leaving: 'free',
+    save: async ({ quantity, place }) => {
+      await update.mutateAsync({
+        params: { id: String(kit.id) },
+        body: {
+          product: code,
+          quantity: wholeQuantity(quantity),
+          sortingValue: Number(place),
+          version: kit.version,
+        },
+      });
+      successNotice('Modifiche salvate');
+    },
+    tell: (thrown) => errorDialog('Prodotto non modificato', sentenceOf(thrown)),
+  });
+  const { quantity, place } = form.values;
   const isSame = wholeQuantity(quantity) === item.quantity && Number(place) === item.sortingValue;
-  const send = async (work: () => Promise<unknown>, done: string, failed: string) => {
-    try {
-      await work();
-      successNotice(done);
-    } catch (thrown) {
-      await errorDialog(failed, sentenceOf(thrown));
-    }
-  };
   return (
-    <li className={styles.item}>
-      <div className={styles.itemName}>
-        <strong>{name}</strong>
-        <span className="support num">{code}</span>
-        <span className="support num nowrap">
-          {count(item.quantity)} × {euro(item.unitPrice)} = {euro(item.totalPrice)}
-        </span>
-      </div>
-      <TextInput
-        label="Quantità"
-        aria-label={`Quantità di ${name}`}
-        inputMode="numeric"
-        autoComplete="off"
-        value={quantity}
-        onChange={(e) => typeQuantity(e.currentTarget.value)}
-      />
-      <TextInput
-        label="Posto"
-        aria-label={`Posto di ${name}`}
-        inputMode="numeric"
-        autoComplete="off"
-        value={place}
-        onChange={(e) => typePlace(e.currentTarget.value)}
-      />
-      <div className={styles.itemButtons}>
-        <ButtonWithReason
-          size="sm"
-          variant="default"
-          reason={wrongQuantity(quantity) ?? wrongPlace(place) ?? (isSame ? 'Non hai cambiato niente.' : null)}
-          loading={update.isPending}
-          onClick={() =>
-            void send(
-              () =>
-                update.mutateAsync({
-                  params,
-                  body: {
-                    product: code,
-                    quantity: wholeQuantity(quantity),
-                    sortingValue: Number(place),
-                    version: kit.version,
-                  },
-                }),
-              'Modifiche salvate',
-              'Prodotto non modificato',
-            )
-          }
-        >
-          Salva
-        </ButtonWithReason>
-        <Button
-          size="sm"
-          variant="default"
-          aria-label={`Togli ${name}`}
-          loading={remove.isPending}
-          onClick={() =>
-            void send(
-              () => remove.mutateAsync({ params, body: { product: code } }),
-              'Prodotto tolto dal pacchetto',
-              'Prodotto non tolto',
-            )
-          }
-        >
-          Togli
-        </Button>
-      </div>
+    <li>
+      <SaveForm form={form} className={styles.item}>
+        <div className={styles.itemName}>
+          <strong>{name}</strong>
+          <span className="support num">{code}</span>
+          <span className="support num nowrap">
+            {count(item.quantity)} × {euro(item.unitPrice)} = {euro(item.totalPrice)}
+          </span>
+        </div>
+        <TextInput
+          {...form.text('quantity')}
+          aria-label={`Quantità di ${name}`}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextInput {...form.text('place')} aria-label={`Posto di ${name}`} inputMode="numeric" autoComplete="off" />
+        <div className={styles.itemButtons}>
+          <SaveButtonWithReason
+            form={form}
+            size="sm"
+            variant="default"
+            reason={wrongQuantity(quantity) ?? wrongPlace(place) ?? (isSame ? 'Non hai cambiato niente.' : null)}
+          >
+            Salva
+          </SaveButtonWithReason>
+          <TakeOut kit={kit} item={item} />
+        </div>
+      </SaveForm>
     </li>
   );
 };
