@@ -44,7 +44,10 @@ test('ACC-250 ACC-251 ACC-252 two switches, each sent alone; one that fails turn
   await expect(weekly).not.toBeChecked();
   await expect
     .poll(() => bodies)
-    .toEqual([{ emaplanetCommissionLimitEnabled: true }, { multipleWeeklyOrdersEnabled: false }]);
+    .toEqual([
+      { emaplanetCommissionLimitEnabled: true, version: expect.any(Number) },
+      { multipleWeeklyOrdersEnabled: false, version: expect.any(Number) },
+    ]);
 
   await page.route('**/api/admin/agents/*', (route) =>
     route.request().method() === 'PATCH'
