@@ -200,7 +200,7 @@ test('ORD-035 ORD-036 ORD-221 ORD-222 ORD-223 ORD-231 the office filters by agen
   test.skip(info.project.name === 'phone', 'the office sits at a desk');
   await signIn(page, 'ordini');
   await page.getByRole('button', { name: 'Ordini' }).click();
-  await page.getByRole('link', { name: 'Archivio ordini clienti' }).click();
+  await page.getByRole('link', { name: 'Archivio ordini clienti', exact: true }).click();
   await heading(page, 'Archivio ordini clienti');
   await expect(main(page).getByRole('link', { name: 'Nuovo ordine' })).toHaveCount(0);
   const filter = page.getByRole('combobox', { name: 'Filtra per sottoposto' });
