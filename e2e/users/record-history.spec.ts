@@ -30,6 +30,9 @@ test('NET-576 NET-577 what was done to a record stands in its history, and the l
   await expect(steps.first()).toContainText('Account modificato dall’amministrazione');
   await expect(steps.first()).toContainText('Elena Gallesio');
   await expect(steps.last()).toContainText('Utente creato');
+  // What is pinned at the foot of a phone lies over whatever is scrolled behind it.
+  await history.getByRole('link', { name: 'Apri nel Log' }).scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expectAccessible(page, 'history of a record');
   await history.getByRole('link', { name: 'Apri nel Log' }).click();
   await expect(page.getByText(`Solo ciò che riguarda Utente ${id}.`)).toBeVisible();
