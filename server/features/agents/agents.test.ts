@@ -206,6 +206,8 @@ describe('one agent for the office', () => {
         version: before.version + 2,
       },
     ]);
+    const unseen = { multipleWeeklyOrdersEnabled: true, version: before.version + 1 };
+    expect((await patch(admin, `/api/agents/${id}`, unseen)).status, 'not what was seen (NET-760)').toBe(409);
     expect((await admin.get<Detail>(url)).body).toEqual({
       ...limited.body,
       multipleWeeklyOrdersEnabled: false,

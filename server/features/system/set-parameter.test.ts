@@ -53,6 +53,15 @@ describe('system parameters', () => {
     expect(version.rows).toEqual([{ version: 2 }]);
   });
 
+  it('NET-760 it is not written over a value that was not seen; what it is already is written again', async () => {
+    const { body } = await admin.get<Parameter>(`${PATH}/maintenance_day`);
+    const put = (parameterValue: string, before: string) =>
+      admin.put<Parameter>(`${PATH}/maintenance_day`, { parameterValue, before });
+    expect((await put('3', 'mai letto')).status).toBe(409);
+    expect((await put(body.parameterValue, 'mai letto')).status).toBe(200);
+    expect((await admin.get<Parameter>(`${PATH}/maintenance_day`)).body).toEqual(body);
+  });
+
   it('ACC-335 ACC-336 NET-270 a wrong value is refused; the end of the window and the kit’s price follow', async () => {
     const wrong = await set(admin, 'commission_submission_period_end_day', '9');
     expect([wrong.status, wrong.body.detail]).toEqual([422, 'Giorno non valido']);
