@@ -122,7 +122,7 @@ export const ManagePage = () => {
           state: <Status of={a} />,
         })}
         actions={(a) => (
-          <>
+          <span className={styles.lines}>
             <HistoryButton record={`appointment:${a.id}`} name={`appuntamento con ${nameOf(a)}`} />
             <Button
               variant="subtle"
@@ -134,7 +134,7 @@ export const ManagePage = () => {
             >
               Elimina
             </Button>
-          </>
+          </span>
         )}
       />
       <Dialog opened={isCreating} onClose={close} title="Nuovo appuntamento" size="lg">
