@@ -179,9 +179,11 @@ export const useDoor = () => {
       return { scanned: { result, payload: { code: event.guestCode, guest: null, checkin: null } }, isWaiting: false };
     if (guest) guests.current.set(guest.guestCode, guest);
     const kept = { ...event, told: isKnowing ? result : null };
-    queue.current = [...queue.current, kept];
-    change({ waiting: queue.current.length });
-    await keepWaiting(owner, kept);
+    // Counted once it is on the device: whoever reads the count may close the page.
+    await keepWaiting(owner, kept).finally(() => {
+      if (queue.current.every(({ clientId }) => clientId !== kept.clientId)) queue.current = [...queue.current, kept];
+      change({ waiting: queue.current.length });
+    });
     keepGuests();
     if (guest === null) return { scanned: null, isWaiting: true };
     const { checkin, ...person } = guest;
