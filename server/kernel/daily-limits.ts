@@ -1,4 +1,4 @@
-/** How much one person may cause in a day that costs money or carries data away, by whichever calls (0060). */
+/** How much one person may cause in a day that costs money or carries data away, by whichever calls (decision 0059). */
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import type { Queryable } from '../db/client.ts';
 import type { Config } from './config.ts';

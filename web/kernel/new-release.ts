@@ -57,8 +57,8 @@ export const loadAnew = (href: string): void => {
   else location.assign(href);
 };
 
-/** Takes people back to where they wrote, and asks them whether to load the page anew. */
-type Asker = { stay: () => void; ask: () => void; tell: (sentence: string) => void };
+/** Takes people back to where they wrote, and asks them whether to load the page anew, or lets them go on. */
+type Asker = { stay: () => void; goOn: () => void; ask: () => void; tell: (sentence: string) => void };
 let asker: Asker | null = null;
 /** Who asks people; null when nobody does any more. */
 export const askBy = (next: Asker | null): void => {
@@ -98,6 +98,18 @@ const reloadOnce = (): void => {
   sessionStorage.setItem(RELOADED, mark);
   location.reload();
 };
+/** One file may be missed several times at once: looked ahead to, pressed, and for the answers that it shows first. */
+const TOGETHER_MS = 200;
+let missed: { isGoing: boolean; errors: unknown[] } | null = null;
+const settle = (): void => {
+  const { isGoing, errors } = missed ?? { isGoing: false, errors: [] };
+  missed = null;
+  const isWaitedFor = errors.some((error) => !wasQuiet(error) && (isGoing || !ofScreens.has(error as object)));
+  if (!isWaitedFor) {
+    if (isGoing) asker?.goOn();
+  } else if (isGoing || wouldLose()) void askIfNewer();
+  else reloadOnce();
+};
 /**
  * A file of this page that is not there any more: it is loaded anew, quietly when nothing would be lost.
  * @param isOnTheWay is somebody going to another page?
@@ -107,14 +119,17 @@ export const mendMissingFiles = (isOnTheWay: () => boolean): void =>
     missing.add(payload);
     // Without a network nothing is mended so.
     if (!navigator.onLine) return;
-    const [isLost, isGoing] = [wouldLose(), isOnTheWay()];
-    if (isGoing && !isLost) return reloadOnce();
-    if (isGoing) asker?.stay();
-    // Whoever loads what nobody waits for has caught it by then.
-    setTimeout(() => {
-      const isAhead = !isGoing && ofScreens.has(payload);
-      if (wasQuiet(payload) || isAhead) return;
-      if (isLost) void askIfNewer();
-      else reloadOnce();
-    });
+    const isGoing = isOnTheWay();
+    if (isGoing && !wouldLose()) return reloadOnce();
+    if (missed === null) {
+      missed = { isGoing: false, errors: [] };
+      // Whoever loads what nobody waits for has caught it by then.
+      setTimeout(settle, TOGETHER_MS);
+    }
+    missed.errors.push(payload);
+    // Back at once, before the screen that cannot be shown takes the place of what was written.
+    if (isGoing && !missed.isGoing) {
+      missed.isGoing = true;
+      asker?.stay();
+    }
   });

@@ -31,6 +31,10 @@ const askAt = (router: AnyRouter): (() => void) => {
       const here = router.state.resolvedLocation?.href;
       if (here !== undefined) void router.navigate({ href: here, replace: true, ignoreBlocker: true });
     },
+    goOn: () => {
+      if (to !== null) void router.navigate({ href: to, ignoreBlocker: true });
+      to = null;
+    },
     ask: () => {
       if (isAsking) return;
       isAsking = true;
