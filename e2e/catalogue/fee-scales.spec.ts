@@ -47,7 +47,7 @@ test('NET-536 NET-537 a scale of fees is tried, planned with its differences in 
     await expect(dialog).toBeHidden();
     await expect(withdrawing).toHaveCount(left - 1);
   }
-  await expect(page.getByText(/ritirata: Solo una prova/).first()).toBeVisible();
+  await expect(page.getByText(/ritirata da .+ il [\d/ :]+: Solo una prova/).first()).toBeVisible();
   await expectAccessible(page, 'scales of fees with a history');
 });
 

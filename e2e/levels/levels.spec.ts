@@ -82,7 +82,7 @@ test('NET-355 NET-730 NET-731 the office plans what a level asks for, changes it
   await dialog.getByRole('button', { name: 'Ritira la scala' }).click();
   await expect(page.getByText('Scala ritirata: continua a valere quella di prima')).toBeVisible();
   const history = page.getByRole('table', { name: 'Storico delle scale' });
-  await expect(history).toContainText('Meno, per chi comincia (ritirata: Ci ripensiamo)');
+  await expect(history).toContainText(/Meno, per chi comincia; ritirata da Elena Gallesio il [\d/ :]+: Ci ripensiamo/);
   await expect(history).toContainText('Sostituita');
   await expect(planned).toHaveCount(0);
 });

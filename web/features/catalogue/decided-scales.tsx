@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { listFeeScales, withdrawFeeScale } from '@ema/calls/catalogue/fee-scales.ts';
 import { day, moment } from '../../kernel/formats.ts';
+import { SCALE_STATE_WORDS, whyOf } from '../../kernel/scale-words.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { openDialog, successNotice } from '../../ui/notices.tsx';
@@ -18,30 +19,22 @@ import { bandsOf, type FeeScale, type FeeScales } from './fee-scale-values.ts';
 import { ScaleMatrix } from './scale-matrix.tsx';
 
 type Row = FeeScale & { title: string };
-const STATES: Record<FeeScale['state'], string> = {
-  planned: 'Prevista',
-  now: 'In vigore',
-  past: 'Conclusa',
-  replaced: 'Sostituita',
-  withdrawn: 'Ritirata',
-};
 const rowsOf = (all: FeeScales): Row[] =>
   all.scales
     .filter(({ id }) => id !== null)
     .map((s) => ({ ...s, title: all.types.find(({ id }) => id === s.typeId)?.title ?? s.typeId }));
-const reasonOf = ({ reason, ended }: Row): string => (ended?.reason ? `${reason} (ritirata: ${ended.reason})` : reason);
 const COLUMNS: readonly Column<Row>[] = [
   { key: 'type', label: 'Tipo d’ordine', render: (r) => r.title },
   { key: 'from', label: 'Dal', render: (r) => <span className="num nowrap">{day(r.from)}</span> },
-  { key: 'state', label: 'Stato', render: (r) => STATES[r.state] },
+  { key: 'state', label: 'Stato', render: (r) => SCALE_STATE_WORDS[r.state] },
   { key: 'by', label: 'Chi', render: (r) => r.by },
   { key: 'at', label: 'Quando', wide: true, render: (r) => <span className="num nowrap">{moment(r.at)}</span> },
-  { key: 'reason', label: 'Motivo', wide: true, render: reasonOf },
+  { key: 'reason', label: 'Motivo', wide: true, render: (s) => whyOf(s) || '–' },
 ];
 const short = (r: Row) => ({
   who: r.title,
   amount: day(r.from),
-  what: [STATES[r.state], r.by, reasonOf(r)],
+  what: [SCALE_STATE_WORDS[r.state], r.by, whyOf(r)],
 });
 const See = ({ row }: { row: Row }) => (
   <Button
@@ -53,7 +46,7 @@ const See = ({ row }: { row: Row }) => (
         <>
           <ScaleMatrix caption={`Scala dal ${day(row.from)}`} bands={bandsOf(row)} />
           <p>
-            {STATES[row.state]}. Decisa da {row.by} il {moment(row.at)}: {row.reason}
+            {SCALE_STATE_WORDS[row.state]}. Decisa da {row.by} il {moment(row.at)}: {row.reason}
           </p>
           {row.ended && (
             <p>

@@ -24,10 +24,12 @@ const Name = ({ row }: { row: Row }) => (
     )}
   </>
 );
+/** Its own least total; null where that of the whole company counts. */
+const leastOf = ({ orderMin }: { orderMin: string }): string | null => (Number(orderMin) === 0 ? null : euro(orderMin));
 const COLUMNS: readonly Column<Row>[] = [
   { key: 'name', label: 'Tipo', render: (t) => <Name row={t} /> },
   { key: 'shop', label: 'Negozio', render: (t) => shopName(t.shop) },
-  { key: 'min', label: 'Minimo', numeric: true, render: (t) => euro(t.orderMin) },
+  { key: 'min', label: 'Minimo', numeric: true, render: (t) => leastOf(t) ?? 'della società' },
   { key: 'max', label: 'Massimo', numeric: true, render: (t) => amount(t.orderMax, 'nessuno') },
   { key: 'fees', label: 'Spedizione', numeric: true, wide: true, render: (t) => euro(t.shippingFees) },
   {
@@ -66,7 +68,7 @@ export const OrderTypes = () => {
       hasDetails
       short={(t) => ({
         who: t.name,
-        amount: `da ${euro(t.orderMin)}`,
+        amount: leastOf(t) === null ? 'minimo della società' : `da ${leastOf(t)}`,
         what: [shopName(t.shop), periodWords(t), planned(t)],
       })}
       actions={(t) => <Edit type={t} />}

@@ -1,6 +1,6 @@
 /** «Contratti»: what everybody has to sign and signed; the office cancels, replaces and gives by hand (ACC-386, ACC-387). */
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
-import { IconDownload, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { listContractTypes, listOfficeContracts, officeContractsFile } from '@ema/calls/contracts/office.ts';
 import { moment } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
@@ -159,9 +159,9 @@ export const OfficeContractsPage = () => {
               component="a"
               variant="subtle"
               size="sm"
+              px={6}
               href={k.fileDownloadUrl}
               download
-              leftSection={<IconDownload size={18} stroke={1.75} />}
               aria-label={`Scarica ${k.titleWithRevision} di ${k.subject.fullName}`}
             >
               Scarica
@@ -171,6 +171,7 @@ export const OfficeContractsPage = () => {
               <Button
                 variant="subtle"
                 size="sm"
+                px={6}
                 onClick={() => void askToCancel(k)}
                 aria-label={`Annulla ${k.titleWithRevision} di ${k.subject.fullName}`}
               >

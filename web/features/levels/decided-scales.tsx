@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { getLevelScale, listLevelChanges, withdrawLevelScale } from '@ema/calls/levels.ts';
 import { count, day, moment } from '../../kernel/formats.ts';
+import { SCALE_STATE_WORDS, whyOf } from '../../kernel/scale-words.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { openDialog, successNotice } from '../../ui/notices.tsx';
 import { Panel } from '../../ui/page.tsx';
@@ -17,30 +18,21 @@ import styles from './levels.module.css';
 export type LevelScales = CallOutput<typeof getLevelScale>;
 export type LevelScale = LevelScales['scales'][number];
 
-const STATES: Record<LevelScale['state'], string> = {
-  planned: 'Prevista',
-  now: 'In vigore',
-  past: 'Conclusa',
-  replaced: 'Sostituita',
-  withdrawn: 'Ritirata',
-};
 const fromOf = ({ from }: LevelScale): string => (from === null ? 'Dall’inizio' : day(from));
 const byOf = ({ by }: LevelScale): string => by ?? 'Il portale';
-const reasonOf = ({ reason, ended }: LevelScale): string =>
-  ended?.reason ? `${reason} (ritirata: ${ended.reason})` : reason || '–';
 const asksOf = ({ levels }: LevelScale): string => levels.map(({ credits }) => count(credits)).join(' · ');
 const COLUMNS: readonly Column<LevelScale>[] = [
   { key: 'from', label: 'Dal', render: (s) => <span className="num nowrap">{fromOf(s)}</span> },
-  { key: 'state', label: 'Stato', render: (s) => STATES[s.state] },
+  { key: 'state', label: 'Stato', render: (s) => SCALE_STATE_WORDS[s.state] },
   { key: 'asks', label: 'Crediti, dal primo livello', render: asksOf },
   { key: 'by', label: 'Chi', render: byOf },
   { key: 'at', label: 'Quando', wide: true, render: (s) => <span className="num nowrap">{moment(s.at)}</span> },
-  { key: 'reason', label: 'Motivo', wide: true, render: reasonOf },
+  { key: 'reason', label: 'Motivo', wide: true, render: (s) => whyOf(s) || '–' },
 ];
 const short = (s: LevelScale) => ({
   who: fromOf(s),
-  amount: STATES[s.state],
-  what: [byOf(s), s.reason && reasonOf(s)],
+  amount: SCALE_STATE_WORDS[s.state],
+  what: [byOf(s), s.reason && whyOf(s)],
 });
 
 type Planned = { all: LevelScales; edit: (scale: LevelScale) => void };

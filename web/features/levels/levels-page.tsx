@@ -97,8 +97,12 @@ export const LevelsPage = () => {
         rowKey={(c) => c.agentId}
         short={(c) => ({
           who: c.fullName,
-          what: [`cod. ${c.agentId}`, plural(c.credits, 'credito', 'crediti')],
-          state: c.updatedLevel.name,
+          what: [
+            `${c.currentLevel.name} → ${c.updatedLevel.name}`,
+            `cod. ${c.agentId}`,
+            plural(c.credits, 'credito', 'crediti'),
+          ],
+          state: <Direction change={c} />,
         })}
       />
     </Page>

@@ -1,10 +1,8 @@
 /** «Cronologia» of something that has no page of its own: a button in its row, and the history above the list (NET-774). */
 import { Button } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
 import type { RecordName } from '@ema/domain/users/records.ts';
 import { useHasRole } from '../../kernel/session.tsx';
 import { openDialog } from '../../ui/notices.tsx';
-import styles from './history-button.module.css';
 import { WholeHistory } from './record-history.tsx';
 
 type Props = {
@@ -17,16 +15,8 @@ export const HistoryButton = ({ record, name }: Props) => {
   if (!mayRead) return null;
   const show = () => openDialog(`Cronologia: ${name}`, (close) => <WholeHistory record={record} onLeave={close} />);
   return (
-    <Button
-      variant="subtle"
-      size="sm"
-      className={styles.button}
-      title="Cronologia"
-      aria-label={`Cronologia: ${name}`}
-      onClick={() => void show()}
-    >
-      <IconHistory size={20} stroke={1.75} aria-hidden="true" />
-      <span>Cronologia</span>
+    <Button variant="subtle" size="sm" px={6} aria-label={`Cronologia: ${name}`} onClick={() => void show()}>
+      Cronologia
     </Button>
   );
 };
