@@ -42,7 +42,7 @@ export const Overlays = () => {
             <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
             <span>{n.text}</span>
             {n.action && <NoticeButton notice={n} action={n.action} />}
-            <CloseButton size={32} iconSize={16} aria-label="Chiudi l’avviso" onClick={() => closeNotice(n.id)} />
+            <CloseButton size={44} iconSize={16} aria-label="Chiudi l’avviso" onClick={() => closeNotice(n.id)} />
           </div>
         ))}
       </div>

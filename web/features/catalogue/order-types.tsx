@@ -68,8 +68,8 @@ export const OrderTypes = () => {
       hasDetails
       short={(t) => ({
         who: t.name,
-        amount: leastOf(t) === null ? 'minimo della società' : `da ${leastOf(t)}`,
-        what: [shopName(t.shop), periodWords(t), planned(t)],
+        amount: leastOf(t) && `da ${leastOf(t)}`,
+        what: [shopName(t.shop), leastOf(t) === null && 'minimo della società', periodWords(t), planned(t)],
       })}
       actions={(t) => <Edit type={t} />}
     />
