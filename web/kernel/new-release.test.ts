@@ -48,13 +48,13 @@ describe('a file that is gone is missed several times at once', () => {
     vi.useRealTimers();
   });
   const lost = (): Error => new Error('Failed to fetch dynamically imported module');
-  const ahead = async (error: Error) => {
-    missing(error);
-    await quietly(() => Promise.reject(error));
+  const ahead = async (gone: Error) => {
+    missing(gone);
+    await quietly(() => Promise.reject(gone));
   };
-  const screen = async (error: Error) => {
-    missing(error);
-    await loadScreen(() => Promise.reject(error)).catch(() => undefined);
+  const screen = async (gone: Error) => {
+    missing(gone);
+    await loadScreen(() => Promise.reject(gone)).catch(() => undefined);
   };
 
   it('NET-596 whoever pressed while it was looked ahead to is asked, once', async () => {
