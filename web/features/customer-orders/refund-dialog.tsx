@@ -4,6 +4,7 @@ import { listWithdrawals, refundWithdrawal } from '@ema/calls/customer-orders/wi
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { REFUND_METHOD_NAMES } from '@ema/domain/customer-orders/refund.ts';
 import { centsToWire, parseEuro } from '@ema/domain/kernel/money.ts';
+import { chosenOf } from '../../kernel/chosen.ts';
 import { euro } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -86,7 +87,7 @@ export const RefundDialog = ({ task: t, onClose }: { task: WithdrawalTask; onClo
           {...form.text('method')}
           disabled={isBegun}
           onChange={(e) => {
-            const next = e.currentTarget.value as Method | '';
+            const next = chosenOf(methodsFor(t), e.currentTarget.value) ?? '';
             form.set({ method: next, amount: amountFor(t, next, amount) });
           }}
           data={[

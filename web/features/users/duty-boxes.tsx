@@ -12,12 +12,12 @@ type Props = {
   error?: ReactNode;
 };
 export const DutyBoxes = ({ duties, onChange, id, label, error }: Props) => (
-  <Checkbox.Group
+  <Checkbox.Group<Duty>
     id={id}
     label={label}
     value={[...duties]}
     error={error}
-    onChange={(chosen) => onChange(dutiesIn(chosen as Duty[]))}
+    onChange={(chosen) => onChange(dutiesIn(chosen))}
   >
     <Stack gap="sm" mt="xs">
       {DUTY_NAMES.map((duty) => (
