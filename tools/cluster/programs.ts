@@ -26,10 +26,10 @@ export const findPrograms = (): Programs => {
   if (lacking.length > 0) unpackDebian(lacking.map((name) => PACKAGES[name] ?? name));
   const still = missing();
   if (still.length > 0) throw new Error(`These programs could not be fetched: ${still.join(', ')}.`);
-  const found = (): Programs =>
+  const programsNow = (): Programs =>
     Object.fromEntries(Object.entries(FILES).map(([name, file]) => [name, debianFile(file) ?? file])) as Programs;
-  if (warningOf(patroniVersion(found()))) unpackNewer(NEWER.suite, NEWER.packages);
-  return found();
+  if (warningOf(patroniVersion(programsNow()))) unpackNewer(NEWER.suite, NEWER.packages);
+  return programsNow();
 };
 
 /** Up to this one a primary that stood still and goes on takes the lock back from whoever leads meanwhile. */
