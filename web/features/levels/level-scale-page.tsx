@@ -74,7 +74,7 @@ const Scales = ({ all }: { all: LevelScales }) => {
       ...Object.fromEntries(
         thresholdFaults(thresholdsOf(values)).map(({ level, message }) => [nameOf(level), message]),
       ),
-      from: isDay(values.from) ? levelScaleDayFault(values.from, today) : 'Inserisci una data valida.',
+      from: isDay(values.from) ? levelScaleDayFault(values.from, today, all.earliest) : 'Inserisci una data valida.',
       reason: values.reason.trim() ? null : 'Scrivi perché la cambi: resta nello storico.',
     }),
     save: async (values, version) => {
@@ -103,6 +103,12 @@ const Scales = ({ all }: { all: LevelScales }) => {
               {standing.from === null ? '.' : ` dal ${day(standing.from)}: ${standing.reason}.`}
             </p>
           )}
+          {all.earliest < today && (
+            <p className="support">
+              Nessun periodo è ancora stato chiuso: la prima scala può valere dal {day(all.earliest)}, quando comincia
+              il primo periodo da chiudere.
+            </p>
+          )}
           <div className={styles.fields}>
             {ALL.map((level) => (
               <TextInput
@@ -116,7 +122,7 @@ const Scales = ({ all }: { all: LevelScales }) => {
             ))}
           </div>
           <div className={styles.when}>
-            <DateField {...form.field('from')} min={today} required />
+            <DateField {...form.field('from')} min={all.earliest} required />
             <Textarea {...form.text('reason')} autosize minRows={1} maxRows={4} maxLength={200} required />
           </div>
           <div className={styles.buttons}>
