@@ -149,7 +149,8 @@ const ANSWER_NOT_KEPT: Record<string, string> = {
   'drafts.keep': 'its own id and revision say that it is sent again',
   'galleries.give-poster': 'it opens its own transactions; a frame that is there stays',
   'levels.save-scale': 'a scale that stands there already is answered as saved',
-  'sponsorship.confirm-invitation': 'it opens its own transactions; one that is confirmed says so',
+  'sponsorship.confirm-invitation':
+    'it opens its own transactions; one that is confirmed already is answered as confirmed',
   'sponsorship.handed-data': 'nobody is signed in; what stands there already is answered as saved',
   'webhooks.rotate-secret': 'its answer is a secret, which is kept nowhere',
   'webhooks.update-endpoint': 'it opens its own transactions; what stands there already is answered as saved',
