@@ -91,7 +91,6 @@ const NOTHING_SEEN: Record<string, readonly string[]> = {
     'admin-orders.export-many',
     'admin-orders.undo-export',
     'media.give-poster',
-    'sponsorship.change-sponsor',
     'sponsorship.make-link',
     'sponsorship.set-free-payment',
   ],

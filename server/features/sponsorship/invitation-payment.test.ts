@@ -360,29 +360,6 @@ describe('what the office looks after', () => {
     expect(closed.rows[0]).toEqual({ disabled: true, fiscal_code: null, email: null });
     expect(await auditCount(t, 'sponsorship.delete-invitation', id)).toBe(1);
   });
-
-  it('NET-363 the sponsor of record changes with a reason, and who it was is kept', async () => {
-    const { id, ...one } = await ready();
-    const mine = (one as unknown as { sponsor: { id: number } }).sponsor.id;
-    const found = await t.db.query<{ id: number }>(
-      `select a.id::int from agents a join users u on u.id = a.user_id where u.username = 'manager'`,
-    );
-    const theirs = found.rows[0]?.id ?? 0;
-    const change = (who: Client, to = theirs, of = id) =>
-      who.put<Invited>(at(of, 'sponsor'), { sponsor: to, reason: 'Errore di inserimento' });
-    expect((await change(t.anyone)).status).toBe(401);
-    expect((await change(sponsor)).status).toBe(403);
-    expect((await change(office, theirs, MISSING)).status).toBe(404);
-    expect((await change(office, MISSING)).body.violations[0]?.propertyPath).toBe('sponsor');
-    const changed = await change(office);
-    expect(changed.body).toMatchObject({
-      sponsor: { id: theirs },
-      sponsorHistory: [{ sponsorName: 'Marta Ferrero', reason: 'Errore di inserimento' }],
-    });
-    expect((await change(office)).status).toBe(409);
-    expect((await sponsor.get(`${INVITATIONS}/${id}`)).status).toBe(404);
-    expect((await change(office, mine)).body['sponsorHistory']).toHaveLength(2);
-  });
 });
 
 it('NET-019 the summary is a PDF with every field, for whoever may see the invitation', async () => {
