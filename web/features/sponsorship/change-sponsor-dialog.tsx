@@ -38,7 +38,7 @@ export const ChangeSponsorDialog = ({ invitation, onClose }: Props) => {
     <Dialog opened onClose={onClose} title="Cambia sponsor">
       <SaveForm form={form} className={styles.stack}>
         <p className={styles.sentence}>{`Sponsor di ora: ${invitation.sponsorName}.`}</p>
-        <TextInput {...form.text('sponsor', typedNumber(9))} inputMode="numeric" maxLength={9} data-autofocus />
+        <TextInput {...form.text('sponsor', typedNumber())} inputMode="numeric" data-autofocus />
         <TextInput {...form.text('reason')} maxLength={200} description="Resta scritto nella storia." />
         <div className={styles.bar}>
           <SaveButton form={form}>Cambia</SaveButton>
