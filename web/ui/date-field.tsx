@@ -85,7 +85,6 @@ export const DateField = ({
         placeholder={ariaLabel ?? 'gg/mm/aaaa'}
         inputMode="numeric"
         autoComplete="off"
-        withAsterisk={false}
         maxLength={10}
         value={shown}
         onBlur={() => {

@@ -41,7 +41,7 @@ type PeriodProps = {
 };
 export const PeriodFilter = ({ from = '', to = '', onFrom, onTo }: PeriodProps) => (
   <div className={styles.period} role="group" aria-label="Periodo">
-    <DateField wholeDays label="Dal" value={from} onChange={(typed) => onFrom(typed || null)} />
-    <DateField wholeDays label="Al" value={to} onChange={(typed) => onTo(typed || null)} />
+    <DateField wholeDays aria-label="Dal" value={from} onChange={(typed) => onFrom(typed || null)} />
+    <DateField wholeDays aria-label="Al" value={to} onChange={(typed) => onTo(typed || null)} />
   </div>
 );
