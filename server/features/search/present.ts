@@ -33,9 +33,10 @@ type Told = { title?: (r: FoundRow) => string; note: (r: FoundRow) => string };
 const TOLD: Readonly<Record<Kind, Told>> = {
   agent: { note: (r) => words(`cod. ${r.id}`, r.key, statusOf(r)) },
   user: { note: (r) => words(r.key, userTypeName(r.note ?? '').toLowerCase()) },
-  'registered-customer': { note: (r) => words('senza account', r.note) },
+  'registered-customer': { note: (r) => words('senza account', r.note, r.key) },
   below: { note: (r) => words(`cod. ${r.id}`, r.note, statusOf(r)) },
-  customer: { note: (r) => r.note ?? '' },
+  // Of namesakes in one town the fiscal code tells who is who.
+  customer: { note: (r) => words(r.note, r.key) },
   'private-customer': { note: (r) => r.note ?? '' },
   'admin-order': { title: numbered('Ordine'), note: orderNote },
   'pending-order': { title: numbered('Ordine'), note: orderNote },
