@@ -63,8 +63,12 @@ const presentItem = (r: FoundRow): Item => {
     match: r.match,
     key: r.key,
     shop: r.shop as Shop | null,
+    packed: packedOf(r),
   };
 };
+/** The office exports what was sent, but not what was given back (ORD-383): as its page offers it. */
+const packedOf = ({ kind, state }: FoundRow): Item['packed'] =>
+  kind === 'admin-order' && (state === 'waiting' || state === 'exported') ? state : null;
 
 /** Rows in their order; what was found beyond what is told says that there is more. */
 export const presentFound = (rows: readonly FoundRow[]): Find => ({
