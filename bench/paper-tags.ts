@@ -7,8 +7,6 @@ import { execFileSync } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { streamTable } from '@ema/server/adapters/pdf/table-stream.ts';
-import type { TableTags } from '@ema/server/adapters/pdf/table-tags.ts';
 import { machine } from './environment.ts';
 
 const { values } = parseArgs({
@@ -22,8 +20,24 @@ const { values } = parseArgs({
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 type Row = { id: number };
+type Write = () => unknown;
+/** What the server’s printer asks of its tags. */
+type Tags = {
+  text: (tag: string, write: Write) => void;
+  openTable: () => void;
+  row: (cells: readonly { write: Write }[]) => void;
+  closeTable: () => void;
+  artifact: (write: Write) => void;
+  end: () => void;
+};
+type Stream = (table: object, tags?: () => Tags) => Promise<{ body: AsyncIterable<Buffer>; pages: number }>;
+/** The printer itself, as it is. */
+const printer = async (): Promise<Stream> => {
+  const file = new URL('../server/adapters/pdf/table-stream.ts', import.meta.url).href;
+  return ((await import(file)) as { streamTable: Stream }).streamTable;
+};
 type Written = { pages: number; cpuMs: number; bytes: number; peakMiB: number };
-const untagged = (): TableTags => ({
+const untagged = (): Tags => ({
   text: (_, write) => void write(),
   openTable: () => undefined,
   row: (cells) => cells.forEach(({ write }) => void write()),
@@ -47,10 +61,11 @@ const writeOne = async (many: number): Promise<Written> => {
     rows: Array.from({ length: many }, (_, id) => ({ id })),
     now: new Date('2026-11-21T15:00:00+01:00'),
   };
+  const streamTable = await printer();
   const began = process.cpuUsage();
   const { body, pages } = await (values.untagged ? streamTable(table, untagged) : streamTable(table));
   let bytes = 0;
-  for await (const part of body) bytes += (part as Buffer).length;
+  for await (const part of body) bytes += part.length;
   const { user, system } = process.cpuUsage(began);
   return { pages, cpuMs: (user + system) / 1000, bytes, peakMiB: process.resourceUsage().maxRSS / 1024 };
 };

@@ -33,7 +33,7 @@ export const tableTags = (doc: Doc): TableTags => {
     doc.endMarkedContent();
     return content;
   };
-  /** pdfkit keeps for every mark of every page whose it is, until the end: what a page has stands in the file instead. */
+  /** pdfkit keeps until the end whose each mark of each page is: what a page has stands in the file instead. */
   const letGo = (): void => {
     const numbered = doc as unknown as Numbered;
     const key = numbered.page.structParentTreeKey;
