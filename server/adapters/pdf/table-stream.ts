@@ -32,7 +32,7 @@ type Placed<T> = PdfColumn<T> & { x: number; w: number };
 /**
  * A long list as a PDF, A4 landscape with its head on every page, sent page by page while it is written: memory stays
  * flat, and between two pages others have their turn. It is measured first, so that each page says of how many. It is
- * tagged as PDF/UA asks (0062); `tagsOf`: what that costs is measured without.
+ * tagged as PDF/UA asks (0061); `tagsOf`: what that costs is measured without.
  */
 export const streamTable = async <T>(
   table: Table<T>,
