@@ -28,7 +28,7 @@ const OFFICES: readonly Office[] = [
   },
   {
     duty: 'ROLE_MANAGES_APPOINTMENTS',
-    menu: { Appuntamenti: ['Appuntamenti'] },
+    menu: { Appuntamenti: ['Amministra appuntamenti'] },
     screen: '/app/appointments/manage',
     title: 'Appuntamenti',
     file: '/file/admin-appointments',

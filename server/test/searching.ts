@@ -10,7 +10,6 @@ export type Item = {
   match: string | null;
   key: string;
   shop: 0 | 1 | null;
-  packed: 'waiting' | 'exported' | null;
 };
 export type Found = { items: Item[]; more: string[] };
 

@@ -4,25 +4,12 @@ import { IconCheck } from '@tabler/icons-react';
 import { StepHeading } from './step-heading.tsx';
 import styles from './steps.module.css';
 
-type Props = {
-  steps: readonly string[];
-  current: number;
-  /** Which part of the step, where it has several one after the other. */
-  part?: string | undefined;
-  /** Each step has a page of its own. */
-  fromFirst?: boolean;
-};
+type Props = { steps: readonly string[]; current: number };
 
-export const Steps = ({ steps, current, part = '', fromFirst = false }: Props) => {
+export const Steps = ({ steps, current }: Props) => {
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const name = steps[current] ?? '';
-  const heading = (
-    <StepHeading
-      step={`${current} ${part}`}
-      name={[`Passo ${current + 1} di ${steps.length}: ${name}`, part].filter(Boolean).join(', ')}
-      fromFirst={fromFirst}
-    />
-  );
+  const heading = <StepHeading step={String(current)} name={`Passo ${current + 1} di ${steps.length}: ${name}`} />;
   if (phone)
     return (
       <div>

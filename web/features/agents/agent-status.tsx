@@ -1,8 +1,7 @@
 /** Sets an agent’s status, after saying plainly what that does (ACC-253, ACC-255). */
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { AGENT_STATUSES, isShutOut, STATUS_EFFECTS, STATUS_NAMES } from '@ema/domain/agents/statuses.ts';
-import { chosenOf } from '../../kernel/chosen.ts';
+import { isShutOut, STATUS_EFFECTS, STATUS_NAMES } from '@ema/domain/agents/statuses.ts';
 import { confirmDialog } from '../../ui/notices.tsx';
 import styles from './agents.module.css';
 import { STATUSES } from './agents-list.ts';
@@ -28,7 +27,7 @@ export const AgentStatus = ({ agent }: { agent: Agent }) => {
         label="Stato"
         data={STATUSES}
         value={chosen}
-        onChange={(event) => choose(chosenOf(AGENT_STATUSES, event.currentTarget.value) ?? agent.status)}
+        onChange={(event) => choose(event.currentTarget.value as Status)}
       />
       <p className={styles.effect}>
         {chosen === agent.status ? `È lo stato attuale di ${agent.fullName}.` : STATUS_EFFECTS[chosen]}

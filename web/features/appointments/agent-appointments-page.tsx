@@ -3,7 +3,6 @@ import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { useSession } from '../../kernel/session.tsx';
 import { mayAsOneself } from '@ema/domain/access/may.ts';
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { appointmentsFile, deleteAppointment, listAppointments } from '@ema/calls/appointments.ts';
 import { ANSWER_WORDS } from '@ema/domain/appointments/answers.ts';
@@ -24,7 +23,6 @@ import { PhoneLink } from '../../ui/phone-link.tsx';
 import taskStyles from '../../ui/task-card.module.css';
 import { AppointmentFilters } from './appointment-filters.tsx';
 import {
-  dayInShort,
   isOnlyRequested,
   nameOf,
   placeOf,
@@ -135,7 +133,7 @@ export const AgentAppointmentsPage = () => {
       title="I miei appuntamenti"
       facts={howMany(list, 'appuntamento', 'appuntamenti')}
       action={
-        <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => show('new')}>
+        <Button size="lg" onClick={() => show('new')}>
           Crea
         </Button>
       }
@@ -189,7 +187,7 @@ const OwnList = ({ list, onSet }: ListProps) => {
       urgent={(a) => a.status === 'pending'}
       short={(a) => ({
         who: nameOf(a),
-        what: [dayInShort(a), isOnlyRequested(a) && 'richiesta', a.customerAddress?.city],
+        what: [whenOf(a), isOnlyRequested(a) && 'richiesta', a.customerAddress?.city],
         state: <Status of={a} />,
       })}
       actions={(a) => <Actions of={a} onSet={() => onSet(a)} onRemove={() => void remove(a)} />}

@@ -1,6 +1,5 @@
 /** «Appuntamenti inseriti»: the contacts that a customer reported, and their gifts (NET-121 to NET-132). */
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { deleteReport, listReports, reportsFile } from '@ema/calls/appointments.ts';
 import { mayDelete, mayRedeem } from '@ema/domain/appointments/change.ts';
@@ -88,7 +87,7 @@ export const CustomerAppointmentsPage = () => {
       title="Appuntamenti inseriti"
       facts={howMany(list, 'contatto segnalato', 'contatti segnalati')}
       action={
-        <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => show('new')}>
+        <Button size="lg" onClick={() => show('new')}>
           Crea
         </Button>
       }

@@ -10,7 +10,6 @@ import {
   scaleInForce,
   type BandField,
 } from '@ema/domain/levels/fee-scales.ts';
-import { tidyAmount } from '../../kernel/amount.ts';
 import type { FeeBand } from '@ema/domain/orders/fees.ts';
 
 export type FeeScales = CallOutput<typeof listFeeScales>;
@@ -27,7 +26,7 @@ export const typedBands = (scale: FeeScale): TypedBand[] =>
   scale.bands.map((b, key) => ({
     key,
     minLevel: String(b.minLevel),
-    from: tidyAmount(b.from),
+    from: b.from.replace('.', ','),
     percent: percentText(b.basisPoints),
   }));
 /** What is no number becomes none, which `scaleFaults` names. */

@@ -28,7 +28,7 @@ const whyNot = (typed: Typed, start: Typed): string | null => {
 const valuesOf = (kit: Kit): Typed => ({
   name: kit.name,
   description: kit.description,
-  price: tidyAmount(kit.price),
+  price: kit.price.replace('.', ','),
   place: String(kit.sortingValue),
   onSale: !kit.disabled,
 });

@@ -23,8 +23,9 @@ const amountWords = ({ code, price, points: cost }: OfficeProduct): string =>
   kindOf(code) === 'gift' && cost !== null ? `${points(cost)} punti` : priceWords(price);
 export const productInShort = (p: OfficeProduct): Short => ({
   who: p.name,
+  amount: amountWords(p),
   what: [p.code],
-  state: p.disabled ? 'Disattivato' : <strong className="num">{amountWords(p)}</strong>,
+  ...(p.disabled ? { state: 'Disattivato' } : {}),
 });
 export const productLead = (p: OfficeProduct): Lead => ({
   to: paths.adminProduct(p.code),

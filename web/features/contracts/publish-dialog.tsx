@@ -62,10 +62,10 @@ const Choice = ({ template, reach, close }: Props & { reach: Reach }) => {
         {`«${template.draft?.title ?? ''}» sarà il testo in vigore da subito. Una revisione pubblicata non si cambia più.`}
       </p>
       {hasChoice && (
-        <Radio.Group<Asked>
+        <Radio.Group
           {...form.shown('asked')}
-          value={asked}
-          onChange={(value) => form.set({ asked: value })}
+          value={asked ?? ''}
+          onChange={(value) => form.set({ asked: value as Asked })}
           classNames={{ root: styles.choice ?? '' }}
         >
           <Radio

@@ -52,11 +52,6 @@ export const customerFlow = <C extends FlowCustomer>() =>
     },
     actions: {
       forget: assign({ fiscalCode: '', customer: null, error: null }),
-      keepCustomer: assign({
-        customer: ({ context, event }) => ('customer' in event ? event.customer : context.customer),
-      }),
-      emailSeen: assign({ customer: ({ context: { customer: c } }) => c && { ...c, emailValidated: true } }),
-      mobileSeen: assign({ customer: ({ context: { customer: c } }) => c && { ...c, mobileValidated: true } }),
       keepError: assign({ error: ({ event }) => sentence(event) }),
     },
   }).createMachine({
@@ -68,27 +63,33 @@ export const customerFlow = <C extends FlowCustomer>() =>
         entry: 'forget',
         on: {
           NOT_FOUND: { target: 'insert_customer', actions: assign({ fiscalCode: ({ event }) => event.fiscalCode }) },
-          FOUND: { target: 'edit_customer', actions: 'keepCustomer' },
+          FOUND: { target: 'edit_customer', actions: assign({ customer: ({ event }) => event.customer }) },
         },
       },
       insert_customer: {
         on: {
-          FOUND: { target: 'edit_customer', actions: 'keepCustomer' },
-          SAVED: { target: 'validate_email', actions: 'keepCustomer' },
+          FOUND: { target: 'edit_customer', actions: assign({ customer: ({ event }) => event.customer }) },
+          SAVED: { target: 'validate_email', actions: assign({ customer: ({ event }) => event.customer }) },
           RESET: 'search_customer',
         },
       },
       edit_customer: {
         on: {
-          FOUND: { target: 'edit_customer', actions: 'keepCustomer' },
-          SAVED: { target: 'validate_email', actions: 'keepCustomer' },
+          FOUND: { target: 'edit_customer', actions: assign({ customer: ({ event }) => event.customer }) },
+          SAVED: { target: 'validate_email', actions: assign({ customer: ({ event }) => event.customer }) },
           RESET: 'search_customer',
         },
       },
       validate_email: {
         always: { guard: 'emailDone', target: 'validate_mobile' },
         on: {
-          EMAIL_VALIDATED: { guard: 'hasId', target: 'validate_mobile', actions: 'emailSeen' },
+          EMAIL_VALIDATED: {
+            guard: 'hasId',
+            target: 'validate_mobile',
+            actions: assign({
+              customer: ({ context }) => context.customer && { ...context.customer, emailValidated: true },
+            }),
+          },
           EDIT: 'edit_customer',
           RESET: 'search_customer',
         },
@@ -96,7 +97,13 @@ export const customerFlow = <C extends FlowCustomer>() =>
       validate_mobile: {
         always: { guard: 'mobileDone', target: 'confirm_customer' },
         on: {
-          MOBILE_VALIDATED: { guard: 'hasId', target: 'confirm_customer', actions: 'mobileSeen' },
+          MOBILE_VALIDATED: {
+            guard: 'hasId',
+            target: 'confirm_customer',
+            actions: assign({
+              customer: ({ context }) => context.customer && { ...context.customer, mobileValidated: true },
+            }),
+          },
           EDIT: 'edit_customer',
           RESET: 'search_customer',
         },

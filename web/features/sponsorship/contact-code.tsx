@@ -11,8 +11,7 @@ import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import styles from './invitations.module.css';
 
-/** What the step of a contact is called. */
-export const CONTACT_TEXTS = {
+const TEXTS = {
   email: { title: 'Convalida l’e-mail', ask: 'Inviamo un codice a questo indirizzo e-mail:' },
   mobile: { title: 'Convalida il cellulare', ask: 'Inviamo un codice con un SMS a questo numero:' },
 } as const;
@@ -55,10 +54,10 @@ export const ContactCode = ({ contact, destination, label, code, asking, onAsk, 
     onAsk();
   };
   return (
-    <Panel title={CONTACT_TEXTS[contact].title}>
+    <Panel title={TEXTS[contact].title}>
       <SaveForm form={form} className={styles.stack}>
         <p className={styles.sentence}>
-          {CONTACT_TEXTS[contact].ask} <span className={styles.who}>{destination}</span>
+          {TEXTS[contact].ask} <span className={styles.who}>{destination}</span>
         </p>
         {asking.error && (
           <Alert color="danger" variant="light" role="alert">

@@ -130,8 +130,9 @@ export const ContractsSection = ({ name, isPrivacy }: { name: string; isPrivacy:
         columns={COLUMNS}
         short={(k) => ({
           who: k.subject.fullName,
-          what: [k.titleWithRevision, moment(k.signature?.date).slice(0, 10), k.cancelReason],
+          what: [k.titleWithRevision, moment(k.signature?.date)],
           state: k.isCanceled && stateOf(k),
+          why: k.cancelReason,
         })}
         actions={(k) => (
           <>

@@ -31,7 +31,7 @@ export const UserFormDialog = ({ user, mayMakeOffice = false, onClose }: Props) 
           aria-label="Per chi è"
           fullWidth
           value={isFor}
-          onChange={choose}
+          onChange={(value) => choose(value as For)}
           data={[
             { value: 'meetings', label: 'Per i meeting' },
             { value: 'office', label: 'Per l’ufficio' },
