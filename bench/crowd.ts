@@ -17,6 +17,8 @@ export type Crowd = {
   closings(): number;
   /** How often an error was answered that is nobody's way of saying «later». */
   broken: number;
+  /** The first of them. */
+  firstBroken: string;
   /** No new wishes; what is under way comes to its end. */
   stop(): Promise<void>;
   /** Nothing is asked for any more. */
@@ -42,6 +44,7 @@ export const startCrowd = (url: string, sellers: readonly Seller[], mark: string
     retries: 0,
     faults: [],
     broken: 0,
+    firstBroken: '',
     closings: () => crowd.wishes.filter(({ isClosed }) => isClosed).length,
     stop: async () => {
       isOver = true;
@@ -66,7 +69,10 @@ export const startCrowd = (url: string, sellers: readonly Seller[], mark: string
       if (answer && answer.status < 400) return answer.body;
       if (!isToRepeat(answer)) throw new Error(`${path}: ${answer?.status} ${JSON.stringify(answer?.body)}`);
       if (isGivenUp) throw new Error('given up');
-      if (answer && answer.status >= 500 && answer.status !== 503) crowd.broken += 1;
+      if (answer && answer.status >= 500 && answer.status !== 503) {
+        crowd.broken += 1;
+        crowd.firstBroken ||= `${path}: ${answer.status} ${JSON.stringify(answer.body)}`;
+      }
       crowd.retries += 1;
       await sleep(30);
     }
@@ -112,6 +118,12 @@ export const startCrowd = (url: string, sellers: readonly Seller[], mark: string
 /** Until so many closings were acknowledged: from then on something can be lost. */
 export const underWay = async (crowd: Crowd, closings = 8): Promise<void> => {
   while (crowd.closings() < closings && crowd.faults.length === 0) await sleep(50);
+};
+
+/** Until the next closing is acknowledged, at that very moment. */
+export const justClosed = async (crowd: Crowd): Promise<void> => {
+  const before = crowd.closings();
+  while (crowd.closings() === before && crowd.faults.length === 0) await sleep(1);
 };
 
 /** What the database says of everything that was wanted. @param url of a connection that may see all */

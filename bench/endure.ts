@@ -12,6 +12,10 @@ export type Given = {
   random: () => number;
   times: number;
   demand: (holds: boolean, what: string) => void;
+  /** A figure of time or memory: demanded of a machine that does nothing else, told where it may be busy. */
+  goal: (holds: boolean, what: string) => void;
+  /** A few of everything, for `npm test`: what holds is not sought, it is far below. */
+  isQuick: boolean;
   tell: (what: string) => void;
 };
 export type Part = (given: Given) => Promise<void>;

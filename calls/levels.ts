@@ -15,6 +15,8 @@ const count = z.number().int();
 const levelScales = z.object({
   /** Changes with every edit of any scale. */
   version: count,
+  /** The first day from which one may count: today, or the first of the period that is the very first to be closed. */
+  earliest: day(),
   /** The newest day first; what was replaced or withdrawn stands among them. */
   scales: z.array(
     z.object({
@@ -40,7 +42,7 @@ export const getLevelScale = call({
   output: levelScales,
   errors: [],
 });
-/** NET-355 NET-730: what was closed before keeps the scale it was closed with. */
+/** NET-355 NET-730 NET-801: what was closed before keeps the scale it was closed with. */
 export const saveLevelScale = call({
   name: 'levels.save-scale',
   log: { name: 'Scala dei livelli decisa' },

@@ -162,7 +162,7 @@ export const uploadMedium = call({
       type: text(100),
     }),
   }),
-  errors: ['malformed', 'invalid'],
+  errors: ['malformed', 'invalid', 'key_reused'],
   bodyLimit: PLAIN_LETTERS + 2000,
 });
 /** NET-564: the frame that stands for one’s own film, once: what is there stays. */

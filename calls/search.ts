@@ -50,6 +50,8 @@ export const find = call({
         key: z.string(),
         /** Where it is opened; null for what belongs to no shop. */
         shop: shop().nullable(),
+        /** Of an order that the viewer may export: has it been? Null of everything else. */
+        packed: z.enum(['waiting', 'exported']).nullable(),
       }),
     ),
     /** Of which groups there is more than is told. */

@@ -28,6 +28,17 @@ export const processesIn = (directory: string): number[] => {
     .filter((pid) => linkOr(`/proc/${pid}/cwd`) === directory && isAlive(pid));
 };
 
+/** Does one of the processes hold a connection from this local port? Never where the system cannot tell (no /proc). */
+export const hasPort = (pids: readonly number[], port: number): boolean => {
+  const hex = port.toString(16).toUpperCase().padStart(4, '0');
+  const line = new RegExp(`^\\s*\\d+: [0-9A-F]+:${hex} (?:\\S+\\s+){7}(\\d+)`, 'm');
+  const inode = line.exec(readOr('/proc/net/tcp', ''))?.[1];
+  if (!inode || inode === '0') return false;
+  return pids.some((pid) =>
+    namesIn(`/proc/${pid}/fd`).some((fd) => linkOr(`/proc/${pid}/fd/${fd}`) === `socket:[${inode}]`),
+  );
+};
+
 export const signal = (pid: number, name: NodeJS.Signals): void => {
   try {
     process.kill(pid, name);
@@ -44,6 +55,14 @@ export const allGone = async (pids: readonly number[], milliseconds: number): Pr
     await sleep(10);
   }
   return true;
+};
+
+const namesIn = (folder: string): string[] => {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 };
 
 const readOr = (path: string, otherwise: string): string => {

@@ -118,6 +118,11 @@ const steps: Step[] = [
     what: 'the server killed, PostgreSQL restarted, under load',
     run: async () => must([join(root, 'bench/faults.ts'), '--short']),
   },
+  {
+    name: 'endurance',
+    what: 'PostgreSQL crashed, breaks at commit, a worker killed, a while of work',
+    run: async () => must([join(root, 'bench/endurance.ts'), '--quick']),
+  },
   { name: 'build', what: 'web build (Vite)', run: async () => buildWeb().then(() => none) },
   { name: 'e2e', what: 'journeys (Playwright)', run: playwright },
 ];
@@ -126,7 +131,7 @@ const options = process.argv.slice(2);
 const only = options[options.indexOf('--only') + 1]?.split(',');
 const chosen = options.includes('--only') ? steps.filter(({ name }) => only?.includes(name)) : steps;
 if (options.includes('--list') || chosen.length === 0) {
-  process.stdout.write(`${steps.map(({ name, what }) => `${name.padEnd(8)} ${what}`).join('\n')}\n`);
+  process.stdout.write(`${steps.map(({ name, what }) => `${name.padEnd(9)} ${what}`).join('\n')}\n`);
   process.exit(0);
 }
 

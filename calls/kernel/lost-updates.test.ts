@@ -91,7 +91,6 @@ const NOTHING_SEEN: Record<string, readonly string[]> = {
     'admin-orders.export-many',
     'admin-orders.undo-export',
     'media.give-poster',
-    'sponsorship.change-sponsor',
     'sponsorship.make-link',
     'sponsorship.set-free-payment',
   ],
@@ -149,7 +148,8 @@ const ANSWER_NOT_KEPT: Record<string, string> = {
   'drafts.keep': 'its own id and revision say that it is sent again',
   'galleries.give-poster': 'it opens its own transactions; a frame that is there stays',
   'levels.save-scale': 'a scale that stands there already is answered as saved',
-  'sponsorship.confirm-invitation': 'it opens its own transactions; one that is confirmed says so',
+  'sponsorship.confirm-invitation':
+    'it opens its own transactions; one that is confirmed already is answered as confirmed',
   'sponsorship.handed-data': 'nobody is signed in; what stands there already is answered as saved',
   'webhooks.rotate-secret': 'its answer is a secret, which is kept nowhere',
   'webhooks.update-endpoint': 'it opens its own transactions; what stands there already is answered as saved',

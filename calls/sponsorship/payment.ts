@@ -125,8 +125,9 @@ export const changeSponsor = call({
   path: '/api/subordinate-invitations/:id/sponsor',
   summary: 'Cambia lo sponsor di una sponsorizzazione, con il motivo',
   ...office,
-  body: z.strictObject({ sponsor: id(), reason: text(200, 3) }),
-  errors: ['not_found', 'wrong_state', 'invalid'],
+  idempotency: 'key',
+  body: z.strictObject({ sponsor: id(), reason: text(200, 3), version: seenVersion() }),
+  errors: ['not_found', 'wrong_state', 'invalid', 'stale_version'],
 });
 /** Whoever signed everything and paid becomes an agent below their sponsor. */
 export const activateInvited = call({

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { DUTY_NAMES, dutiesIn, grantsFor, mayChangeDuties, mayHaveDuties, mayLoseAdministrator } from './duties.ts';
+import {
+  DUTY_NAMES,
+  dutiesIn,
+  grantsFor,
+  idleDuty,
+  mayChangeDuties,
+  mayHaveDuties,
+  mayLoseAdministrator,
+} from './duties.ts';
 import { GRANTABLE, OFFICE_GRANTS, rolesOf, type Facts } from './facts.ts';
 
 const office: Facts = {
@@ -22,6 +30,14 @@ describe('duties of the office', () => {
       const grants = grantsFor([duty], []);
       if (duty !== 'ROLE_ADMIN') expect(rolesOf({ ...office, grants })).toEqual([duty]);
     }
+  });
+
+  it('NET-803 whoever gives one that opens nothing without another is told', () => {
+    const told =
+      '«Può immedesimare altri utenti» senza «Amministratore» non apre nulla: dai anche quello, o togli questo.';
+    expect(DUTY_NAMES.filter((duty) => idleDuty([duty]) !== null)).toEqual(['ROLE_ALLOWED_TO_SWITCH']);
+    expect(idleDuty(['ROLE_ALLOWED_TO_SWITCH', 'ROLE_MEETING_MANAGER'])).toBe(told);
+    expect([idleDuty([]), idleDuty(DUTY_NAMES)]).toEqual([null, null]);
   });
 
   it('NET-579 the administrator’s brings what only the whole office has, and takes it away again', () => {

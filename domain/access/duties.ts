@@ -6,7 +6,7 @@ import type { Role } from './roles.ts';
 export const DUTIES = {
   ROLE_ADMIN: 'Utenti, agenti, convalide, documenti, catalogo, configurazione, esportazioni e log.',
   ROLE_ALLOWED_TO_SWITCH:
-    'Con «Amministratore»: entra nel portale come un’altra persona, con un motivo che resta nel log.',
+    'Solo insieme ad «Amministratore», da solo non apre nulla: entra nel portale come un’altra persona, con un motivo che resta nel log.',
   ROLE_USER_ORDERS_ADMIN: 'Gli ordini che gli agenti tengono per i clienti privati: li trova, li legge, li esporta.',
   ROLE_USER_CUSTOMERS_ADMIN: 'Il registro dei clienti privati: corregge i dati, scarica l’elenco di ogni agente.',
   ROLE_SUBORDINATE_INVITATIONS_ADMIN: 'Le sponsorizzazioni di tutti: correzioni, pagamenti, scadenze.',
@@ -34,6 +34,11 @@ export const isAdministrator = (roles: readonly Role[]): boolean => roles.includ
 /** Duties of the office are for people of the office: whoever sells, buys or scans has the rights of what they are. */
 export const mayHaveDuties = (userType: UserType): string | null =>
   userType === 'amministratore' ? null : 'Gli incarichi si danno alle persone dell’ufficio, con un account a parte.';
+/** What somebody would be given for nothing: it opens nothing without another duty. */
+export const idleDuty = (duties: readonly Duty[]): string | null =>
+  duties.includes('ROLE_ALLOWED_TO_SWITCH') && !isAdministrator(duties)
+    ? '«Può immedesimare altri utenti» senza «Amministratore» non apre nulla: dai anche quello, o togli questo.'
+    : null;
 /** Nobody gives themselves more, or shuts themselves out. */
 export const mayChangeDuties = (isOneself: boolean): string | null =>
   isOneself ? 'I tuoi incarichi li cambia un’altra persona dell’ufficio.' : null;

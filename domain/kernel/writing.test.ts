@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { namesakes, writeAmong, writeIban, writePerson, writePhone } from './writing.ts';
+import { namesakes, writeAmong, writeIban, writePerson, writePhone, writerAmong } from './writing.ts';
 
 describe('how people are written', () => {
   it('ACC-353 R54 name surname, with the code when a namesake is near', () => {
@@ -16,12 +16,9 @@ describe('how people are written', () => {
       { id: 8, fullName: 'Piero Viarengo' },
     ];
     const shared = namesakes(people);
-    expect(people.map((person) => writeAmong(shared, person))).toEqual([
-      'Carla Bosticco (cod. 7)',
-      'Piero Viarengo',
-      'carla bosticco (cod. 9)',
-      'Piero Viarengo',
-    ]);
+    const written = ['Carla Bosticco (cod. 7)', 'Piero Viarengo', 'carla bosticco (cod. 9)', 'Piero Viarengo'];
+    expect(people.map((person) => writeAmong(shared, person))).toEqual(written);
+    expect(people.map(writerAmong(people))).toEqual(written);
   });
 });
 

@@ -15,6 +15,12 @@ export const namesakes = (people: readonly Person[]): ReadonlySet<number> => {
 export const writeAmong = (shared: ReadonlySet<number>, { id, fullName }: Person): string =>
   writePerson(fullName, shared.has(id) ? id : null);
 
+/** Writes each of the people near each other, as in the rows of a list: with the code if a namesake is among them. */
+export const writerAmong = (people: readonly Person[]): ((person: Person) => string) => {
+  const shared = namesakes(people);
+  return (person) => writeAmong(shared, person);
+};
+
 /** Groups from the left, the last one never of a single digit. */
 const grouped = (digits: string): string => {
   const groups = digits.match(/\d{1,3}/g) ?? [];

@@ -23,13 +23,17 @@ export const CREDITS_MAX = 1_000_000;
 
 export const levelName = (level: number): string => NAMES[level - 1] ?? `Livello ${level}`;
 
+const isAsked = (credits: number): boolean => Number.isInteger(credits) && credits >= 0 && credits <= CREDITS_MAX;
+
 /** Sentences by position: the first level asks for nothing, each other for more than the one below it. */
 export const thresholdFaults = (thresholds: readonly number[]): { level: number; message: string }[] =>
   thresholds.flatMap((credits, i) => {
     const level = i + 1;
     if (i === 0) return credits === 0 ? [] : [{ level, message: 'Il primo livello non chiede crediti: lascia 0.' }];
-    if (!Number.isInteger(credits)) return [{ level, message: 'Inserisci un numero intero.' }];
-    const below = thresholds.slice(0, i).findLast(Number.isInteger) ?? 0;
+    if (!Number.isInteger(credits) || credits < 0)
+      return [{ level, message: 'Inserisci un numero intero, senza virgola né segno.' }];
+    if (credits > CREDITS_MAX) return [{ level, message: 'Inserisci al massimo 1.000.000.' }];
+    const below = thresholds.slice(0, i).findLast(isAsked) ?? 0;
     return credits > below
       ? []
       : [{ level, message: `Inserisci più di ${below}, i crediti del livello ${levelName(i)}.` }];

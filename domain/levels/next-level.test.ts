@@ -36,9 +36,14 @@ describe('levels', () => {
       { level: 3, message: 'Inserisci più di 4, i crediti del livello Incaricato esperto.' },
     ]);
     expect(thresholdFaults(with2(3))).toEqual([]);
-    for (const part of [2.5, Number.NaN])
-      expect(thresholdFaults(with2(part))).toEqual([{ level: 2, message: 'Inserisci un numero intero.' }]);
+    const whole = 'Inserisci un numero intero, senza virgola né segno.';
+    for (const part of [2.5, -3, Number.NaN])
+      expect(thresholdFaults(with2(part))).toEqual([{ level: 2, message: whole }]);
   });
+  it('NET-820 one that is far too large is told by itself, not by the levels after it', () =>
+    expect(thresholdFaults(T.map((t, i) => (i === 1 ? 99_999_999 : t)))).toEqual([
+      { level: 2, message: 'Inserisci al massimo 1.000.000.' },
+    ]));
 });
 
 describe('the next level', () => {

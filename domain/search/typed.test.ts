@@ -10,6 +10,8 @@ describe('what was typed into the search', () => {
     ['0039.333/1234567', ['0039.333/1234567', '3331234567']],
     ['0141-59 34 11', ['0141-59 34 11', '0141593411']],
     ['RSS MRA 80A01 L219M', ['RSS MRA 80A01 L219M', 'RSSMRA80A01L219M']],
+    ['0033 6 12 34 56 78', ['0033 6 12 34 56 78', '+33612345678']],
+    ['(+39) 333-1234567', ['(+39) 333-1234567', '3331234567']],
     ['via Roma 5', ['via Roma 5', 'viaRoma5']],
     ['3331234567', ['3331234567']],
     ['-----', ['-----']],
@@ -45,6 +47,20 @@ describe('what was typed into the search', () => {
     ['AB12-CD34-EF56-GH7%', null],
     ['antonella ferrero', null],
   ])('NET-491 %s is the code of a document: %s', (typed, code) => expect(readTyped(typed).code).toBe(code));
+  it.each([
+    ['0141 59.34-11', '0141593411'],
+    ['0141593411', '0141593411'],
+    ['+39 0141 593411', '0141593411'],
+    ['0033 6 12 34 56 78', '33612345678'],
+    ['1234', null],
+    ['via Roma 12345', null],
+  ])('NET-834 %s is the telephone number %s', (typed, figures) => expect(readTyped(typed).figures).toBe(figures));
+  it.each([
+    ['1Z999', ['1Z999']],
+    ['brt 12-34 ab', ['brt 12-34 ab', 'BRT 12-34 AB', 'BRT1234AB']],
+    ['0012 3456 7890', ['0012 3456 7890', '001234567890']],
+    ['....', ['....']],
+  ])('NET-834 %s may be kept as %o', (typed, forms) => expect(readTyped(typed).identifiers).toEqual(forms));
   it.each([
     ['ro', true],
     ['ros', false],

@@ -72,6 +72,9 @@ export const mayDeleteInvitation = (
   return isTermOver(i, today) ? null : 'I giorni per pagare non sono ancora passati.';
 };
 
+/** Is it already what confirming without a payment makes of it? Who asks again, as after a lost answer, is answered. */
+export const isConfirmedUnpaid = (i: { status: InvitationStatus; isFree: boolean; isPaid: boolean }): boolean =>
+  i.status === 'confirmed_unpaid' || (i.status === 'completed' && i.isFree && !i.isPaid);
 /** Confirmed without a payment now: the new agent pays at the first access, or there is nothing to pay. */
 export const mayConfirm = (p: Progress): string | null => {
   if (!mayHappen(INVITATION_TRANSITIONS, p.status, 'postponed'))

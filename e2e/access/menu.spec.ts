@@ -52,7 +52,7 @@ const SEEN: readonly (readonly [username: string, shop: 'fibra' | 'kleen' | null
     {
       Ordini: ['Archivio ordini clienti', 'Amministra commissioni', 'Recessi', 'Pagamenti da verificare'],
       Sponsorizzazione: ['Amministra sponsorizzati', 'Pagamenti dei kit'],
-      Appuntamenti: ['Amministra appuntamenti'],
+      Appuntamenti: ['Appuntamenti'],
       Sottoposti: ['Anagrafica sottoposti'],
       Classifiche: ['Gara del migliore', 'Gestisci classifiche'],
       Meeting: ['Meeting', 'Utenti dei meeting', 'Registra presenze'],
@@ -222,7 +222,7 @@ test('NET-013 from the menu an administrator opens all that administrators manag
   const menu = page.getByRole('navigation', { name: 'Menu principale' });
   for (const [section, label, title] of [
     ['Amministrazione', 'Gestione utenti', 'Gestione utenti'],
-    ['Appuntamenti', 'Amministra appuntamenti', 'Appuntamenti'],
+    ['Appuntamenti', 'Appuntamenti', 'Appuntamenti'],
     ['Ordini', 'Amministra commissioni', 'Amministra commissioni'],
     ['Amministrazione', 'Configurazione', 'Configurazione'],
     ['Amministrazione', 'Prodotti', 'Prodotti'],
@@ -236,3 +236,30 @@ test('NET-013 from the menu an administrator opens all that administrators manag
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
   }
 });
+
+test('ACC-551 of a menu longer than the window one sees where one is @desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 640 });
+  await signInAt(page, 'admin', '/admin/processing');
+  const menu = page.getByRole('navigation', { name: 'Menu principale' });
+  const current = menu.locator('[aria-current="page"]');
+  await expect(current).toHaveText('Registro dei trattamenti');
+  await expect(current).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await menu.getByRole('button', { name: 'Ordini', exact: true }).click();
+  await menu.getByRole('link', { name: 'Recessi', exact: true }).click();
+  await expect(current).toHaveText('Recessi');
+  await expect(current).toBeInViewport({ ratio: 1 });
+});
+
+test(
+  'ACC-551 on a phone, which has no breadcrumb, a screen below another leads up to it',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await signInAt(page, 'admin', '/admin/levels/scale');
+    const up = page.getByRole('main').getByRole('link', { name: 'Livelli', exact: true });
+    expect((await up.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await up.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Livelli', exact: true })).toBeVisible();
+    await expect(up).toHaveCount(0);
+  },
+);

@@ -281,6 +281,38 @@ test(
 );
 
 test(
+  'NET-835 an order that «Cerca» found is exported by keyboard, where it stands, and taken back',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signInAt(page, 'admin', '/admin/users');
+    await expect(page.getByRole('heading', { name: 'Gestione utenti' })).toBeVisible();
+    const { items } = (await (
+      await page.request.get('/api/admin/commissions?shop=1&exported=false&orderDir=asc')
+    ).json()) as { items: { id: number }[] };
+    const id = items[0]?.id ?? 0;
+    const isExported = async () =>
+      ((await (await page.request.get(`/api/admin/commissions/${id}`)).json()) as { exported: boolean }).exported;
+    const field = page.getByRole('combobox', { name: /^Cerca una schermata/ });
+    await page.keyboard.press('Control+k');
+    await field.fill(`ordine ${id}`);
+    const order = page.getByRole('group', { name: 'Ordini' }).getByRole('option').first();
+    await expect(order).toContainText(`Ordine ${id}`);
+    for (let i = 0; i < 20 && (await order.getAttribute('aria-selected')) !== 'true'; i += 1)
+      await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('[role=option][aria-selected=true]')).toContainText('Esporta');
+    await expectAccessible(page, 'an order and what may be done with it');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Commissione esportata')).toBeVisible();
+    expect(await isExported()).toBe(true);
+    await page.getByRole('button', { name: 'Annulla', exact: true }).click();
+    await expect(page.getByText('Esportazione annullata')).toBeVisible();
+    expect(await isExported()).toBe(false);
+  },
+);
+
+test(
   'NET-495 ACC-355 R53 on a phone a button opens the search; a customer of the other shop opens there',
   {
     tag: '@phone',

@@ -83,7 +83,7 @@ test('NET-102 NET-103 NET-105 NET-106 NET-107 the list: three origins, what may 
   expect(asked.at(-1)?.get('status')).toBe('pending');
   expect(asked.at(-1)?.get('page')).toBe('1');
   await expect(page.getByLabel('Stato').locator('option')).toHaveText([
-    'Tutti',
+    'Ogni stato',
     'Da confermare',
     'Confermato',
     'Vendita Effettuata',

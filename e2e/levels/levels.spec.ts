@@ -50,9 +50,31 @@ test('NET-355 NET-730 NET-731 the office plans what a level asks for, changes it
   await second.fill(`${asked},5`);
   await expect(second, 'never ten times as much').toHaveValue(`${asked},5`);
   await page.getByRole('button', { name: 'Salva la scala' }).click();
-  await expect(page.getByText('Inserisci un numero intero.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Inserisci un numero intero, senza virgola né segno.', { exact: true })).toBeVisible();
+
+  await second.fill('-3');
+  await expect(second, 'NET-820 never 3').toHaveValue('-3');
+  await second.fill('99999999');
+  await expect(second, 'NET-820 never a number that nobody typed').toHaveValue('99999999');
+  await page.getByRole('button', { name: 'Salva la scala' }).click();
+  await expect(page.getByText('Inserisci al massimo 1.000.000.', { exact: true })).toBeVisible();
+
+  // ACC-550: too much for the level above is said there, and is true no more once the one below is right again.
+  await second.fill(String(asked));
+  await page.getByRole('button', { name: 'Salva la scala' }).click();
+  await expect(third).toHaveAttribute('aria-invalid', 'true');
+  await second.fill(String(asked - 1));
+  await expect(third).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText(tooFew, { exact: true })).toHaveCount(0);
 
   const standing = asked - 2;
+  await expect(second, 'NET-820 beside what is typed stands what is asked today').toHaveAccessibleDescription(
+    `Oggi ${standing}`,
+  );
+  await second.fill(String(standing));
+  await page.getByRole('button', { name: 'Salva la scala' }).click();
+  await expect(page.getByText('Quel giorno vale già questa scala: non cambia niente.').first()).toBeVisible();
+  await expect(page.getByText('I campi mostrano la scala in vigore', { exact: false })).toBeVisible();
   const year = new Date(Date.now() + 31 * 86_400_000).getFullYear() + 1;
   await second.fill(String(asked - 1));
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Obiettivi del nuovo anno');

@@ -150,7 +150,7 @@ test.describe('NET-772 NET-773 NET-580 one duty of the office alone', { tag: '@d
 
   test('appointments of all: one is given to an agent', async ({ page, browser }) => {
     const { theirs, wrong } = await withDuty(page, browser, 'ROLE_MANAGES_APPOINTMENTS');
-    await openFromHome(theirs, 'Amministra appuntamenti');
+    await openFromHome(theirs, 'Appuntamenti');
     await title(theirs, 'Appuntamenti');
     await theirs.getByRole('button', { name: 'Crea', exact: true }).click();
     const dialog = theirs.getByRole('dialog', { name: 'Nuovo appuntamento' });

@@ -28,7 +28,7 @@ const OFFICES: readonly Office[] = [
   },
   {
     duty: 'ROLE_MANAGES_APPOINTMENTS',
-    menu: { Appuntamenti: ['Amministra appuntamenti'] },
+    menu: { Appuntamenti: ['Appuntamenti'] },
     screen: '/app/appointments/manage',
     title: 'Appuntamenti',
     file: '/file/admin-appointments',

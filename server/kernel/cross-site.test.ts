@@ -2,6 +2,8 @@ import { Agent, request as ask } from 'node:http';
 import fc from 'fast-check';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '@ema/calls/all.ts';
+import type { CallSpec } from '@ema/calls/kernel/call.ts';
 import { handlers } from '../features/all.ts';
 import { testPortal } from '../test/harness.ts';
 import { buildApp } from './app.ts';
@@ -156,6 +158,40 @@ describe('what another site makes a browser read', () => {
     for (const site of ['same-origin', 'none'])
       expect((await send('/api/account', { headers: { cookie, 'sec-fetch-site': site } })).status).toBe(200);
     expect((await send('/api/openapi.json', { headers: OTHER })).status, 'the reference is a page').not.toBe(403);
+  });
+  /** What being asked leaves behind: an entry in the log, a file of the day, a search that is counted. */
+  const left = async (): Promise<unknown> =>
+    (await t.db.query('select (select count(*) from audit) as a, (select count(*) from rate_limits) as l')).rows[0];
+  const reading = (calls as readonly CallSpec[])
+    .filter(({ method }) => method === 'GET')
+    .map(({ name, path }) => [name, path.replaceAll(/:\w+/g, '1')] as const);
+  it('ACC-541 nor any file: none is taken from those of a day, whoever leads the browser there', async () => {
+    const { cookie } = await t.as('admin');
+    const before = await left();
+    const answered = [];
+    for (const [name, path] of reading)
+      for (const site of ['cross-site', 'same-site']) {
+        const { status, body } = await send(path, { headers: { cookie, 'sec-fetch-site': site } });
+        // «/» is a page, and the call only with its parameter.
+        if (path !== '/' && !(status === 403 && body.includes('cross_site'))) answered.push([name, site, status]);
+      }
+    expect(answered).toEqual([]);
+    expect(await left()).toEqual(before);
+    expect(reading.filter(([, path]) => path.startsWith('/file/')).length).toBeGreaterThan(50);
+  });
+  it('ACC-541 by no spelling of any call’s address', async () => {
+    const { cookie } = await t.as('admin');
+    const before = await left();
+    const paths = reading.map(([, path]) => path).filter((path) => path !== '/');
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...paths).chain(spellings), async (path) => {
+        const { status, body } = await send(path, { headers: { ...OTHER, cookie } });
+        // A spelling of no address is the page of the portal, which says that nothing is there.
+        expect(status >= 400 || body.startsWith('<!doctype html>'), `${path}: ${status}`).toBe(true);
+      }),
+      { numRuns: 1_200, seed: 541 },
+    );
+    expect(await left()).toEqual(before);
   });
   it('F3 ACC-443 who says nothing of where they come from may sign out', async () => {
     const { cookie } = await t.as('agente');

@@ -9,8 +9,10 @@ const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 export const SWITCH_USER = '/_switch-user';
 const LOGOUT = '/logout';
 const FOREIGN = ['cross-site', 'same-site'];
-/** The reference of the calls is a page like others, which links lead to. */
-const isCall = (route: string): boolean => route.startsWith('/api/') && !/^\/api\/(docs|openapi)/.test(route);
+/** A file is a call as data is. The reference of the calls is a page like others, which links lead to. */
+const isCall = (request: FastifyRequest, route: string): boolean =>
+  request.routeOptions.config?.call !== undefined ||
+  (route.startsWith('/api/') && !/^\/api\/(docs|openapi)/.test(route));
 /** PagoDIL sends the browser back by a POST of its own; that call believes nothing it is told and needs no session. */
 const COMES_BACK = '/pagodil/return/';
 
@@ -22,8 +24,8 @@ export const routeOf = (request: FastifyRequest): string => request.routeOptions
 
 /**
  * Refuses what another site makes a browser send: unsafe methods, the two GETs that change something, and every GET of
- * a call, since a search is counted and may register a customer. Who signs out without either header is let out: that
- * harms nobody, and a browser too old to send them would stay signed in.
+ * a call, since a search is counted and may register a customer, and a file is one of those of a day (ACC-541). Who
+ * signs out without either header is let out: that harms nobody, and a browser too old for them would stay signed in.
  * @throws cross_site
  */
 export const refuseCrossSite = (request: FastifyRequest, config: Config): void => {
@@ -32,7 +34,7 @@ export const refuseCrossSite = (request: FastifyRequest, config: Config): void =
   const isSwitch = route === SWITCH_USER;
   const isLogout = route === LOGOUT;
   const site = request.headers['sec-fetch-site'];
-  if (site !== undefined && FOREIGN.includes(String(site)) && isCall(route)) throw new CallError('cross_site');
+  if (site !== undefined && FOREIGN.includes(String(site)) && isCall(request, route)) throw new CallError('cross_site');
   if (!UNSAFE.has(request.method) && !isSwitch && !isLogout) return;
   if (site !== undefined && site !== 'same-origin' && !(isLogout && site === 'none')) throw new CallError('cross_site');
   const { origin } = request.headers;

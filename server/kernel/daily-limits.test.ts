@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { getLevelScaleHandler } from '../features/levels/reads.ts';
 import { testPortal, type Answer } from '../test/harness.ts';
+import type { Viewer } from './context.ts';
+import { performFor } from './perform-for.ts';
+import { findViewerOf } from './session-gate.ts';
 
 const t = testPortal({
   settings: () => ({
@@ -97,5 +101,37 @@ describe('what one person may cause in a day', () => {
       true,
     ]);
     expect(await t.outbox('studio@example.it')).toHaveLength(2);
+  });
+
+  /** Who sends an SMS without a request, as a row of a bulk operation does. */
+  const sendFor = (viewer: Viewer, to: string) =>
+    t.services.db
+      .transaction(t.services.ports.clock.now(), (tx) =>
+        performFor(
+          t.services,
+          { ...getLevelScaleHandler, run: (c) => c.outbox.sms({ to, body: 'Prova' }) },
+          { tx, viewer, now: t.services.ports.clock.now(), requestId: 'bulk-1' },
+          { params: undefined, query: undefined, body: undefined },
+        ),
+      )
+      .then(
+        () => 'sent',
+        (thrown: unknown) => (thrown as Error).message,
+      );
+  it('ACC-540 SMS of a bulk operation count for who began it, and those of a program for its key', async () => {
+    const { userId } = await t.as('admin');
+    const admin = await findViewerOf(t.services.pool, userId, t.services.ports.clock.now());
+    if (!admin) throw new Error('the administrator may come in');
+    const program = { ...admin, key: { id: 7, scopes: [], lastUsedAt: null } };
+    const no = 'Hai raggiunto il limite di 2 SMS in un giorno: non abbiamo registrato nulla. Riprova domani.';
+    for (const [viewer, to] of [
+      [admin, '+393999000001'],
+      [program, '+393999000002'],
+    ] as const) {
+      const answers = [];
+      for (let n = 0; n < 3; n += 1) answers.push(await sendFor(viewer, to));
+      expect(answers).toEqual(['sent', 'sent', no]);
+      expect(await t.outbox(to)).toHaveLength(2);
+    }
   });
 });

@@ -19,15 +19,21 @@ const SENTENCES: Record<Costly, (most: number) => string> = {
 type Counted = { config: Config; viewer: Viewer | null };
 
 const mostOf = ({ config }: Counted, what: Costly): number => config[SETTINGS[what]] * config.EMA_LIMIT_FACTOR;
-/** Whoever really signed in; strangers and programs have limits of their own. */
-const whoOf = ({ viewer }: Counted): string | null => (!viewer || viewer.key ? null : String(viewer.actorUserId));
+/** Whoever really signed in, or a program by its key; strangers have limits of their own. */
+const whoOf = ({ viewer }: Counted): string | null => {
+  if (!viewer) return null;
+  return viewer.key ? `key-${viewer.key.id}` : String(viewer.actorUserId);
+};
 const refusalOf = (c: Counted, what: Costly, retryAfterSeconds: number): DailyLimit =>
   new DailyLimit('too_many', SENTENCES[what](c.config[SETTINGS[what]]), { retryAfterSeconds });
 
-/** Takes one file of a day, before the call does anything. @throws DailyLimit when none is left */
+/**
+ * Takes one file of a day, before the call does anything. A program fetches files by the clock, as often in a minute as
+ * its key says, and only the lists of its scopes: no day of its own. @throws DailyLimit when none is left
+ */
 export const takeFileOfDay = async (c: Counted & { limits: Pick<Limits, 'take'> }): Promise<void> => {
   const who = whoOf(c);
-  if (who === null) return;
+  if (who === null || c.viewer?.key) return;
   try {
     await c.limits.take('day-exports', who, mostOf(c, 'exports'), DAY);
   } catch (thrown) {
@@ -47,7 +53,7 @@ export const takeMessageOfDay = async (db: Queryable, c: Counted, what: 'sms' | 
   if (points > mostOf(c, what)) throw refusalOf(c, what, Math.max(60, wait));
 };
 
-/** The outbox of a call: its SMS are counted for who makes it. */
+/** The outbox of a call, or of a row of a bulk operation: its SMS are counted for who makes it. */
 export const counting = (outbox: Outbox, db: Queryable, c: Counted): Outbox => ({
   ...outbox,
   sms: async (message) => {

@@ -39,6 +39,11 @@ export const claimIntent = async (tx: Tx, intent: Intent): Promise<{ status: num
   return { status: kept.status, answer: kept.answer };
 };
 
+/** Lets go of a claim whose request was refused although its transaction is committed. */
+export const dropClaim = (intent: Intent): SQL => sql`
+    delete from idempotency
+    where user_id = ${intent.userId} and call = ${intent.call} and key = ${intent.key}`;
+
 /** Keeps the answer beside the claim, in the transaction of the effect; a statement to be sent with the audit's. */
 export const keepAnswer = (intent: Intent, status: number, answer: unknown): SQL => sql`
     update idempotency set status = ${status}, answer = ${JSON.stringify(answer ?? null)}::jsonb

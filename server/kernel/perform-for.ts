@@ -1,8 +1,9 @@
 /** Does a call for somebody without a request: in a transaction under way, as a job does what they asked for. */
-import type { Tx } from '../db/client.ts';
+import type { Queryable, Tx } from '../db/client.ts';
 import { writesFor } from '../db/client.ts';
 import { writeAudits, type AuditRow } from './audit.ts';
 import type { CallContext, Viewer } from './context.ts';
+import { counting } from './daily-limits.ts';
 import type { Handler } from './handle.ts';
 import { createOutbox } from './outbox.ts';
 import { scopeOf } from './scopes.ts';
@@ -27,6 +28,7 @@ export const performFor = async (
   const who = { viewer, now, ip: '', requestId };
   const sentBy = services.standby ? [viewer.actorUserId, viewer.subjectUserId] : [];
   const events: AuditRow[] = [];
+  const outboxOn = (on: Queryable) => counting(createOutbox(on, services.boss, sentBy), on, { ...services, viewer });
   const context: CallContext<Viewer, Tx> = {
     db: tx,
     transact: never,
@@ -45,8 +47,8 @@ export const performFor = async (
       if (on === undefined) events.push(row);
       else await writeAudits(on, [row], who);
     },
-    outbox: createOutbox(tx, services.boss, sentBy),
-    outboxOn: (on) => createOutbox(on, services.boss, sentBy),
+    outbox: outboxOn(tx),
+    outboxOn,
     commitAndRefuse: never,
     findViewer: never,
     device: null,

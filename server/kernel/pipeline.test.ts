@@ -126,6 +126,18 @@ describe('what a call leaves behind', () => {
     expect(await faults()).toEqual([]);
   });
 
+  it('NET-807 a refusal that must be remembered leaves no key under way: sent again it is refused again, in words', async () => {
+    const [key, before] = [newKey(), await written()];
+    const answers = [await ask('agente', 'refused', key), await ask('agente', 'refused', key)];
+    expect(answers.map((a) => [a.status, a.isReplayed, (a.body as { detail?: string }).detail])).toEqual([
+      [422, false, 'Codice errato.'],
+      [422, false, 'Codice errato.'],
+    ]);
+    expect([(await written()).length - before.length, await kept(key)]).toEqual([4, []]);
+    expect((await ask('agente', 'well', key)).status, 'nor is it used up').toBe(200);
+    expect(await faults()).toEqual([]);
+  });
+
   it('a failure leaves nothing, neither rows nor the claim on the key', async () => {
     const [key, before] = [newKey(), await written()];
     expect((await ask('agente', 'failed', key)).status).toBe(404);

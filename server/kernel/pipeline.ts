@@ -15,7 +15,7 @@ import { counting, takeFileOfDay } from './daily-limits.ts';
 import type { Handler } from './handle.ts';
 import { SWITCH_USER } from './cross-site.ts';
 import { toHydra } from './hydra.ts';
-import { claimIntent, hashRequest, keepAnswer, type Intent } from './idempotency.ts';
+import { claimIntent, dropClaim, hashRequest, keepAnswer, type Intent } from './idempotency.ts';
 import { findKeyViewer, keyOf, mayCallByKey, noteKeyUse } from './key-gate.ts';
 import { networkOf } from './limits.ts';
 import { createOutbox } from './outbox.ts';
@@ -184,7 +184,8 @@ const perform = async (
       await c.writeEvents(intent ? keepAnswer(intent, status, answer) : undefined);
       return answer;
     } catch (thrown) {
-      if (thrown instanceof Refusal) await c.writeEvents();
+      // What is refused has no answer to keep: with its key it is tried again, and not under way for ever.
+      if (thrown instanceof Refusal) await c.writeEvents(intent ? dropClaim(intent) : undefined);
       throw thrown;
     }
   };

@@ -101,6 +101,36 @@ describe('NET-595 while a release goes round both kinds of process have the file
   });
 });
 
+describe('ACC-570 files of the web have no route of their own', () => {
+  it('and are found as they are, squeezed, by their head and as something already known', async () => {
+    const app = await start('two');
+    const url = '/assets/index-22222222.js';
+    expect(app.hasRoute({ method: 'GET', url })).toBe(false);
+    expect(app.printRoutes()).not.toContain('assets');
+    const plain = await app.inject(`${url}?x=1`);
+    expect([plain.statusCode, plain.body]).toEqual([200, '"two"']);
+    expect(plain.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' });
+    expect(plain.headers['content-type']).toMatch(/javascript/);
+    const squeezed = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
+    expect([squeezed.headers['content-encoding'], squeezed.body]).toEqual(['br', 'squeezed']);
+    const head = await app.inject({ method: 'HEAD', url });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+    const known = await app.inject({ url, headers: { 'if-none-match': String(plain.headers.etag) } });
+    expect(known.statusCode).toBe(304);
+  });
+
+  it.each([
+    ['GET', '/.vite/build'],
+    ['GET', '/assets'],
+    ['GET', '/assets/../assets/index-22222222.js/'],
+    ['GET', '/%61ssets/list-html0000.html'],
+    ['POST', '/assets/index-22222222.js'],
+  ] as const)('%s %s is none of them', async (method, url) => {
+    const app = await start('two');
+    expect((await app.inject({ method, url })).statusCode).toBe(404);
+  });
+});
+
 it('NET-596 a process names the build it serves: for ever in production, elsewhere built anew below it', () => {
   const dist = join(place, 'one/web/dist');
   let now = 0;

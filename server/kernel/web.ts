@@ -1,7 +1,8 @@
 /** Serves the built web: its files, and the page itself for every address a person may open. */
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -21,6 +22,13 @@ const BEFORE = fileURLToPath(new URL('../../web/before', import.meta.url));
 const PAGES =
   /^\/(app|admin|verifica|tesserino|iscrizione|appuntamento|annulla|private-orders|customer-commissions)(\/|$)/;
 
+/** The addresses of built files, none of which begins with a dot. */
+const addressesIn = (dist: string): ReadonlySet<string> => {
+  const entries = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const addresses = entries.map((entry) => `/${relative(dist, join(entry.parentPath, entry.name))}`);
+  return new Set(addresses.filter((address) => !address.includes('/.')));
+};
+
 /** The built files as they are, and the page for every address that no call has. */
 export const registerWeb = async (
   app: FastifyInstance,
@@ -31,11 +39,12 @@ export const registerWeb = async (
   const built = existsSync(`${dist}/index.html`);
   const newest = services.config.EMA_CURRENT_RELEASE;
   const beside = [before, ...(newest === undefined ? [] : [`${newest}/web/dist`])];
+  // A route for each of more than a thousand files costs every process its memory and its start (ACC-570).
+  const files = built ? addressesIn(dist) : new Set<string>();
   if (built) {
     await app.register(fastifyStatic, {
       root: dist,
-      index: false,
-      wildcard: false,
+      serve: false,
       preCompressed: true,
       setHeaders: (reply, path) => void reply.headers(builtFileHeaders(path)),
     });
@@ -61,9 +70,11 @@ export const registerWeb = async (
       .send(page.replaceAll('__CSP_NONCE__', nonce));
   };
   app.setNotFoundHandler(async (request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const [named = ''] = request.url.split('?', 1);
+    if (isRead && files.has(named)) return reply.code(200).sendFile(named.slice(1));
     const path = decodeURIComponent(new URL(request.url.replace(/^\/+/, '/'), 'http://portal').pathname);
     const { accept = '*/*' } = request.headers;
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isPage = path === '/' || PAGES.test(path);
     if (isRead && isPage && /text\/html|\*\/\*/.test(accept)) return sendPage(request, path, reply);
     const asset = built && isRead ? await assetBeside(beside, path) : null;

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '@ema/calls/all.ts';
 import type { CallSpec } from '@ema/calls/kernel/call.ts';
+import { DUTY_NAMES } from '@ema/domain/access/duties.ts';
 import { inputs } from './fuzz.ts';
 import { newKey, testPortal, type Answer, type Client } from './harness.ts';
 import { letIn, takes } from './let-in.ts';
@@ -28,6 +29,9 @@ const COMMON: Readonly<Record<string, string>> = {
   'customers.search-by-fiscal-code': NEUTRAL['customers.search-by-fiscal-code'] ?? '',
   'customer-orders.kit': 'what is sold',
 };
+
+/** What anybody signed in may ask of their own, and a duty of everybody’s, with the reason. */
+const OF_DUTIES: Readonly<Record<string, string>> = {};
 
 /** Right bodies that no chance writes. */
 const token = { token: '123456' };
@@ -143,21 +147,59 @@ describe('a call whose address names a record', () => {
     let compared = 0;
     for (const { kind, who } of strangers)
       for (const spec of numbered) {
-        const absent = await ask(who, spec, ABSENT);
-        // Who may not make it at all learns nothing of any record.
-        if (absent.status === 401 || absent.status === 403) continue;
+        const told = await toldApart(who, spec, foreign);
+        if (told === null) continue;
         compared += 1;
-        for (const id of foreign) {
-          const answer = await ask(who, spec, String(id));
-          const [says, ought] = [said(answer, String(id)), said(absent, ABSENT)];
-          if (says !== ought && !(spec.name in COMMON))
-            faults.set(`${spec.name} as ${kind}`, `${id}: ${says}, not ${ought}`);
-        }
+        if (told !== '') faults.set(`${spec.name} as ${kind}`, told);
       }
     expect([...faults]).toEqual([]);
     expect(compared).toBeGreaterThan(250);
   }, 600_000);
+
+  it('ACC-542 no duty of the office opens more than its own: what anybody signed in asks of others is not there', async () => {
+    const foreign = await idsOfAll();
+    const who = await withoutAdministrator();
+    const faults = new Map<string, string>();
+    let compared = 0;
+    for (const spec of numbered.filter((one) => one.who === 'signed-in')) {
+      const told = await toldApart(who, spec, foreign);
+      if (told === null) continue;
+      compared += 1;
+      if (told !== '' && !(spec.name in OF_DUTIES)) faults.set(spec.name, told);
+    }
+    expect([...faults]).toEqual([]);
+    expect(compared).toBeGreaterThan(15);
+  }, 600_000);
 });
+
+/** How what belongs to others is told from what is not there: '' when it is not, null for who may not ask at all. */
+const toldApart = async (who: Client, spec: CallSpec, foreign: readonly number[]): Promise<string | null> => {
+  const absent = await ask(who, spec, ABSENT);
+  // Who may not make it at all learns nothing of any record.
+  if (absent.status === 401 || absent.status === 403) return null;
+  if (spec.name in COMMON) return '';
+  let told = '';
+  for (const id of foreign) {
+    const answer = await ask(who, spec, String(id));
+    const [says, ought] = [said(answer, String(id)), said(absent, ABSENT)];
+    if (says !== ought) told = `${id}: ${says}, not ${ought}`;
+  }
+  return told;
+};
+/** Somebody of the office with every duty but the administrator’s: roles only add, so each alone opens no more. */
+const withoutAdministrator = async (): Promise<Client> => {
+  await countFrom(2_000_000);
+  const body = {
+    displayName: 'Ufficio Nord',
+    username: 'ufficio.senza',
+    password: 'Ufficio-Nord-48!',
+    duties: DUTY_NAMES.filter((duty) => duty !== 'ROLE_ADMIN'),
+  };
+  const made = await (await t.as('admin')).post('/api/users', body, { key: newKey() });
+  expect(made.status).toBe(201);
+  await t.db.query(`update users set password_generated = false where username = 'ufficio.senza'`);
+  return t.as('ufficio.senza');
+};
 
 const numberedTables = async (): Promise<string[]> =>
   (
@@ -183,12 +225,17 @@ const idsOfAll = async (): Promise<number[]> => {
   }
   return [...chosen].toSorted((a, b) => a - b);
 };
+/** What whoever comes now has, bears numbers of its own: an ending of one’s session would be the end of the test. */
+const countFrom = (from: number): Promise<unknown> =>
+  t.db.query(
+    `select setval(format('%I.%I', schemaname, sequencename)::regclass, $1)
+     from pg_sequences
+     where schemaname = 'public'`,
+    [from],
+  );
 /** People who came a moment ago, and have nothing but what they came with. */
 const strangersOf = async (): Promise<{ kind: string; who: Client }[]> => {
-  // What is theirs has numbers of its own.
-  await t.db.query(
-    `select setval(format('%I.%I', schemaname, sequencename)::regclass, 1000000) from pg_sequences where schemaname = 'public'`,
-  );
+  await countFrom(1_000_000);
   const madeBy = async (path: string): Promise<string> =>
     (await t.anyone.post<{ username: string }>(`/dev/${path}.json`)).body.username;
   const [agent, customer, newcomer] = [await madeBy('agents'), await madeBy('customers'), await madeBy('newcomers')];

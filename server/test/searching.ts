@@ -10,6 +10,7 @@ export type Item = {
   match: string | null;
   key: string;
   shop: 0 | 1 | null;
+  packed: 'waiting' | 'exported' | null;
 };
 export type Found = { items: Item[]; more: string[] };
 

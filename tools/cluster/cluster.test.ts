@@ -2,18 +2,28 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import { debianEnvironment, unpackNewer } from '../debian.ts';
 import { freePort } from '../ports.ts';
 import { isAlive, signal } from '../processes.ts';
 import { makeScratch, removeScratch } from '../scratch.ts';
 import { pickerOf } from '../seeded.ts';
 import { turnCurrent } from './cluster.ts';
-import { patroniConfiguration, proxyConfiguration, TIMES } from './configurations.ts';
+import { etcdArguments, patroniConfiguration, proxyConfiguration, TIMES } from './configurations.ts';
 
 import { copyBeside, copyFiles, faultsOfFiles, without } from './file-backup.ts';
 import { keep } from './keep.ts';
@@ -56,6 +66,97 @@ describe('a wire between machines', () => {
     again.destroy();
     relay.stop();
     server.close();
+  });
+});
+
+describe('NET-851 a machine that is cut off from the others', () => {
+  it.runIf(process.platform === 'linux')(
+    'neither sends nor hears over the wires of others, on old connections and on new ones, and they go on',
+    async () => {
+      const [port, to] = [await freePort(), await freePort()];
+      const server = createServer((socket) => socket.on('error', () => undefined).pipe(socket)).listen(to, '127.0.0.1');
+      const relay = await startRelay(port, to);
+      /** Another process, which says each second whether its word came back. */
+      const script = `import { connect } from 'node:net';
+        const ask = (socket) => socket.on('error', () => undefined).on('data', (told) => console.log(String(told)));
+        const old = ask(connect(${port}, '127.0.0.1'));
+        process.stdin.on('data', () => { old.write('old'); ask(connect(${port}, '127.0.0.1')).write('new'); });
+        old.on('connect', () => old.write('here'));`;
+      const other = spawn(process.execPath, ['--input-type=module', '-e', script], {
+        stdio: ['pipe', 'pipe', 'inherit'],
+      });
+      let heard = '';
+      other.stdout.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+      try {
+        await expect.poll(() => heard, { timeout: 30_000 }).toBe('here\n');
+        relay.cut(() => [other.pid ?? 0]);
+        other.stdin.write('ask\n');
+        const mine = connect(port, '127.0.0.1').on('error', () => undefined);
+        mine.write('mine');
+        expect(String((await once(mine, 'data'))[0])).toBe('mine');
+        // Two words there and back after theirs: long enough for one that passes.
+        mine.write('again');
+        expect(String((await once(mine, 'data'))[0])).toBe('again');
+        await sleep(200);
+        expect(heard).toBe('here\n');
+        relay.heal();
+        other.stdin.write('ask\n');
+        await expect.poll(() => heard, { timeout: 30_000 }).toContain('new');
+        mine.destroy();
+      } finally {
+        signal(other.pid ?? 0, 'SIGKILL');
+        relay.stop();
+        server.close();
+      }
+    },
+    60_000,
+  );
+});
+
+describe('NET-850 a Patroni of a newer Debian', () => {
+  const scripts = join(folder, 'scripts');
+  const own = join(folder, 'own');
+  const into = join(folder, 'newer');
+  const said = (): string => readFileSync(join(folder, 'apt-said'), 'utf8');
+  const fake = (name: string, text: string): void =>
+    writeFileSync(join(scripts, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+  const path = process.env['PATH'];
+  afterAll(() => {
+    process.env['PATH'] = path;
+  });
+
+  it.runIf(process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))(
+    'is fetched with lists of its own from the mirror of this machine, all its packages or none of it',
+    () => {
+      mkdirSync(scripts);
+      process.env['PATH'] = `${scripts}:${path}`;
+      fake(
+        'apt-get',
+        `case "$*" in
+           indextargets*) printf '%s\\n' 'Debian-Security http://mirror/security/' 'Debian http://mirror/debian/'; exit;;
+         esac
+         echo "$@" >> ${folder}/apt-said
+         cat ${own}/newer.sources >> ${folder}/apt-said
+         case "$*" in *download*) touch one.deb; ! test -e ${folder}/fails;; esac`,
+      );
+      fake('dpkg', 'mkdir -p "$3" && cp "$2" "$3"');
+      writeFileSync(join(folder, 'fails'), '');
+      unpackNewer('trixie', ['one', 'two'], { own, into });
+      expect([existsSync(into), existsSync(own)]).toEqual([false, false]);
+      rmSync(join(folder, 'fails'));
+      unpackNewer('trixie', ['one', 'two'], { own, into });
+      expect([readdirSync(into), existsSync(own)]).toEqual([['one.deb'], false]);
+      expect(said()).toContain('URIs: http://mirror/debian/\nSuites: trixie\n');
+      for (const line of said()
+        .split('\n')
+        .filter((one) => / (?:update|download) ?/.test(one)))
+        expect(line).toMatch(new RegExp(`Dir::Etc::sourceparts=- .*Dir::State::lists=${RegExp.escape(own)}/lists`));
+    },
+  );
+
+  it('goes before an older one that lies beside it', () => {
+    const [first = ''] = (debianEnvironment()['PYTHONPATH'] ?? '').split(':');
+    expect(first).toMatch(/debian-newer/);
   });
 });
 
@@ -208,6 +309,25 @@ describe('NET-790 what is put back', () => {
 describe('what the programs are told', () => {
   it('a primary that is cut off gives up before another takes its place', () => {
     expect(TIMES.loop_wait + 2 * TIMES.retry_timeout).toBeLessThanOrEqual(TIMES.ttl);
+  });
+
+  it('NET-851 etcd is reached over wires that can be cut; a cluster made before goes on with its own ports', async () => {
+    const plan = await readPlan(folder, 0);
+    for (const [i, node] of plan.nodes.entries()) {
+      const told = etcdArguments(plan, i, '/x').join(' ');
+      expect(told).toContain(`--initial-advertise-peer-urls=http://127.0.0.1:${node.etcdPeerWire}`);
+      expect(told).toContain(`--listen-peer-urls=http://127.0.0.1:${node.etcdPeer} `);
+      for (const other of plan.nodes) expect(told).toContain(`${other.name}=http://127.0.0.1:${other.etcdPeerWire}`);
+    }
+    const former = join(folder, 'former');
+    mkdirSync(former);
+    const { replicas: _, nodes, ...rest } = plan;
+    const text = JSON.stringify({ ...rest, nodes: nodes.map(({ etcdPeerWire: __, ...node }) => node) });
+    writeFileSync(join(former, 'plan.json'), text);
+    const after = await readPlan(former, 0);
+    expect(after).toMatchObject(JSON.parse(text) as object);
+    expect(new Set(after.nodes.map(({ etcdPeerWire }) => etcdPeerWire)).size).toBe(3);
+    expect(await readPlan(former, 0)).toEqual(after);
   });
 
   it('the plan is the same at every start; who reaches another machine does so over its wires alone', async () => {

@@ -34,6 +34,9 @@ export type Cluster = {
 /** Where its programs run, and as whom. */
 export type Place = { run: string; programs: Programs; owner: Owner };
 
+/** It migrates and loads the demo, on a machine on which everything else has just begun. */
+const FIRST_PORTAL_MS = 600_000;
+
 const untilFor =
   (ending: AbortSignal) =>
   async (what: string, holds: () => Promise<boolean>, patienceMs = 120_000) => {
@@ -184,12 +187,17 @@ export const startCluster = async (given: {
   };
   try {
     say('etcd (three members)…');
-    const members = plan.nodes.map((_node, i) => startEtcd(plan, i, place.run, place.programs, owner));
-    stops.push(async () => void (await Promise.all(members.map((one) => one.stop()))));
+    const members = await Promise.all(
+      plan.nodes.map((_node, i) => startEtcd(plan, i, { ...place, folder: place.run })),
+    );
+    stops.push(async () => {
+      await Promise.all(members.map(({ etcd }) => etcd.stop()));
+      for (const { peerWire } of members) peerWire.stop();
+    });
     await until('etcd answers', () => answers(`http://127.0.0.1:${plan.nodes[0]?.etcd}/health`));
     say('PostgreSQL under Patroni (three nodes, one synchronous standby)…');
     const machines = await Promise.all(
-      members.map((etcd, i) => startMachine(plan, i, { ...place, folder: place.run, etcd })),
+      members.map((member, i) => startMachine(plan, i, { ...place, folder: place.run, ...member })),
     );
     stops.push(async () => void (await Promise.all(machines.map((one) => one.stop()))));
     const proxy = startProxy(plan, place);
@@ -213,7 +221,7 @@ export const startCluster = async (given: {
     for (const index of PORTALS.keys()) {
       const portal = startPortal(plan, index, place);
       portals.push(portal);
-      if (index === 0) await until('the first portal is ready', () => answers(`${portal.url}/readyz`), 180_000);
+      if (index === 0) await until('the first portal is ready', () => answers(`${portal.url}/readyz`), FIRST_PORTAL_MS);
     }
     await until('all portals are ready', async () =>
       (await Promise.all(portals.map(({ url }) => answers(`${url}/readyz`)))).every(Boolean),

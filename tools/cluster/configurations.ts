@@ -11,15 +11,20 @@ const HERE = '127.0.0.1';
 export const TIMES = { ttl: 8, loop_wait: 2, retry_timeout: 3 } as const;
 
 export const etcdArguments = (plan: Plan, index: number, folder: string): string[] => {
-  const { name, etcd, etcdPeer } = plan.nodes[index] ?? { name: '', etcd: 0, etcdPeer: 0 };
-  const all = plan.nodes.map((node) => `${node.name}=http://${HERE}:${node.etcdPeer}`);
+  const { name, etcd, etcdPeer, etcdPeerWire } = plan.nodes[index] ?? {
+    name: '',
+    etcd: 0,
+    etcdPeer: 0,
+    etcdPeerWire: 0,
+  };
+  const all = plan.nodes.map((node) => `${node.name}=http://${HERE}:${node.etcdPeerWire}`);
   return Object.entries({
     name: name,
     'data-dir': folder,
     'listen-client-urls': `http://${HERE}:${etcd}`,
     'advertise-client-urls': `http://${HERE}:${etcd}`,
     'listen-peer-urls': `http://${HERE}:${etcdPeer}`,
-    'initial-advertise-peer-urls': `http://${HERE}:${etcdPeer}`,
+    'initial-advertise-peer-urls': `http://${HERE}:${etcdPeerWire}`,
     'initial-cluster': all.join(','),
     'initial-cluster-token': 'ema',
     'initial-cluster-state': 'new',
@@ -71,6 +76,8 @@ export const patroniConfiguration = (
           ...TIMES,
           maximum_lag_on_failover: 1_048_576,
           synchronous_mode: true,
+          // Without etcd, a primary that all the others hear goes on.
+          failsafe_mode: true,
           primary_start_timeout: 10,
           postgresql: { use_pg_rewind: true, use_slots: true, parameters: PARAMETERS },
         },

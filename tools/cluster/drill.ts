@@ -6,7 +6,7 @@ import type { Cluster } from './cluster.ts';
 import { FAULTS, type Fault } from './faults.ts';
 import { judge } from './judge.ts';
 import { startLoad, type Count, type Intent, type Load } from './load.ts';
-import { stateOf } from './state.ts';
+import { etcdLeader, stateOf } from './state.ts';
 
 /** A fault may show late: a primary gives up only when it could not reach etcd for a while. */
 const WATCHED_MS = 12_000;
@@ -40,7 +40,8 @@ const untilWritten = async ({ acknowledged }: Load, from: number): Promise<numbe
 
 const untilWhole = async ({ machines }: Cluster): Promise<boolean> => {
   const end = performance.now() + WHOLE_MS;
-  while (!(await stateOf(machines)).isWhole) {
+  // Patroni goes on saying what it knows while etcd has no leader.
+  while (!(await stateOf(machines)).isWhole || !(await etcdLeader(machines))) {
     if (performance.now() > end) return false;
     await sleep(500);
   }

@@ -1,8 +1,11 @@
 /** The ways in which a drill breaks a cluster, each with what mends it again. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { signal } from '../processes.ts';
 import type { Cluster } from './cluster.ts';
 import type { Machine } from './machine.ts';
 import { etcdLeader, stateOf } from './state.ts';
+
+const ETCD_NOTICES_MS = 15_000;
 
 /** @returns what was hit, and how to mend it once people can write again */
 export type Fault = {
@@ -43,6 +46,25 @@ const freeze = (machine: Machine): Struck => {
   const all = machine.processes();
   for (const pid of all) signal(pid, 'SIGSTOP');
   return { what: machine.name, mend: () => all.forEach((pid) => signal(pid, 'SIGCONT')) };
+};
+
+const healAll = ({ machines }: Cluster): void => {
+  for (const { wires, peerWire } of machines) for (const wire of [...wires, peerWire]) wire.heal();
+};
+
+/** What leads to the machine, and what its database sends to the others. */
+const cutOff = (machine: Machine, machines: readonly Machine[]): void => {
+  for (const wire of machine.wires) wire.cut();
+  for (const other of machines) if (other !== machine) for (const wire of other.wires) wire.cut(machine.processes);
+};
+
+/** Until etcd itself says so: a cut that nobody notices proves nothing. */
+const untilLeader = async (machines: readonly Machine[], holds: (leader: Machine | undefined) => boolean) => {
+  const end = performance.now() + ETCD_NOTICES_MS;
+  while (!holds(await etcdLeader(machines))) {
+    if (performance.now() > end) throw new Error('etcd did not notice that it was cut');
+    await sleep(100);
+  }
 };
 
 export const FAULTS: readonly Fault[] = [
@@ -89,8 +111,28 @@ export const FAULTS: readonly Fault[] = [
     name: 'network of the primary',
     strike: async (cluster) => {
       const machine = await leaderOf(cluster);
-      for (const wire of machine.wires) wire.cut();
-      return { what: machine.name, mend: () => machine.wires.forEach((wire) => wire.heal()) };
+      cutOff(machine, cluster.machines);
+      return { what: machine.name, mend: () => healAll(cluster) };
+    },
+  },
+  {
+    name: 'etcd’s leader cut off from the others',
+    strike: async (cluster) => {
+      const machine = await etcdLeader(cluster.machines);
+      if (!machine) throw new Error('etcd has no leader');
+      const others = cluster.machines.filter((other) => other !== machine);
+      machine.peerWire.cut();
+      for (const { peerWire } of others) peerWire.cut(() => [machine.etcd.pid()]);
+      await untilLeader(others, (leader) => leader !== undefined);
+      return { what: machine.etcd.name, mend: () => healAll(cluster) };
+    },
+  },
+  {
+    name: 'network between all of etcd',
+    strike: async (cluster) => {
+      for (const { peerWire } of cluster.machines) peerWire.cut();
+      await untilLeader(cluster.machines, (leader) => leader === undefined);
+      return { what: 'the three members', mend: () => healAll(cluster) };
     },
   },
   {

@@ -16,7 +16,10 @@ export type Machine = {
   name: string;
   etcd: Kept;
   patroni: Kept;
+  /** How the others reach it, and it reaches etcd. */
   wires: Relay[];
+  /** How the etcd of the others reach its etcd. */
+  peerWire: Relay;
   etcdUrl: string;
   restUrl: string;
   /** What its pgBackRest is told. */
@@ -43,22 +46,26 @@ const databaseProcesses = (dataDir: string): number[] => {
   return [first, ...all.filter((pid) => parentOf(pid) === first).map(Number)];
 };
 
-export const startEtcd = (plan: Plan, index: number, folder: string, programs: Programs, owner: Owner): Kept => {
-  const name = plan.nodes[index]?.name ?? '';
-  const data = ownFolder(join(folder, `etcd-${name}`), owner);
-  return keep({
-    name: `etcd-${name}`,
-    command: programs.etcd,
-    args: etcdArguments(plan, index, data),
-    folder,
-    owner,
-  });
+type Member = Pick<Machine, 'etcd' | 'peerWire'>;
+
+export const startEtcd = async (
+  plan: Plan,
+  index: number,
+  { folder, programs, owner }: { folder: string; programs: Programs; owner: Owner },
+): Promise<Member> => {
+  const node = plan.nodes[index];
+  if (!node) throw new RangeError(`no node ${index}`);
+  const peerWire = await startRelay(node.etcdPeerWire, node.etcdPeer);
+  const name = `etcd-${node.name}`;
+  const data = ownFolder(join(folder, name), owner);
+  const etcd = keep({ name, command: programs.etcd, args: etcdArguments(plan, index, data), folder, owner });
+  return { etcd, peerWire };
 };
 
 export const startMachine = async (
   plan: Plan,
   index: number,
-  { folder, programs, owner, etcd }: { folder: string; programs: Programs; owner: Owner; etcd: Kept },
+  { folder, programs, owner, etcd, peerWire }: { folder: string; programs: Programs; owner: Owner } & Member,
 ): Promise<Machine> => {
   const node = plan.nodes[index];
   if (!node) throw new RangeError(`no node ${index}`);
@@ -90,6 +97,7 @@ export const startMachine = async (
     etcd,
     patroni,
     wires,
+    peerWire,
     etcdUrl: `http://127.0.0.1:${node.etcd}`,
     restUrl: `http://127.0.0.1:${node.rest}`,
     backup,
@@ -98,7 +106,7 @@ export const startMachine = async (
       const all = [patroni.pid(), ...databaseProcesses(dataDir)];
       // One that was frozen hears nothing.
       for (const pid of all) signal(pid, 'SIGCONT');
-      for (const wire of wires) wire.heal();
+      for (const wire of [...wires, peerWire]) wire.heal();
       // Patroni stops its PostgreSQL; one that it lost is told by us.
       await patroni.stop(20_000);
       for (const pid of databaseProcesses(dataDir).slice(0, 1)) signal(pid, 'SIGINT');

@@ -17,6 +17,8 @@ type NodePlan = {
   restWire: number;
   etcd: number;
   etcdPeer: number;
+  /** How the etcd of the others reach its etcd. */
+  etcdPeerWire: number;
   /** From this machine to the etcd of each. */
   etcdWires: number[];
 };
@@ -35,6 +37,11 @@ export type Plan = {
   secret: string;
   /** Where pgBackRest meets its PostgreSQL: a short path, as sockets need. */
   sockets: string;
+};
+
+type Former = Omit<Plan, 'nodes' | 'replicas'> & {
+  replicas?: number;
+  nodes: (Omit<NodePlan, 'etcdPeerWire'> & { etcdPeerWire?: number })[];
 };
 
 const secret = (): string => randomBytes(24).toString('base64url');
@@ -57,6 +64,7 @@ const makePlan = async (proxy: number): Promise<Plan> => {
       restWire: await port(),
       etcd: await port(),
       etcdPeer: await port(),
+      etcdPeerWire: await port(),
       etcdWires: [await port(), await port(), await port()],
     });
   return {
@@ -80,8 +88,11 @@ export const readPlan = async (folder: string, proxy: number): Promise<Plan> => 
   const file = join(folder, 'plan.json');
   const keepPlan = (plan: Plan): void => writeFileSync(file, JSON.stringify(plan, null, 1), { mode: 0o600 });
   if (!existsSync(file)) keepPlan(await makePlan(proxy));
-  const kept = JSON.parse(readFileSync(file, 'utf8')) as Plan & Partial<Pick<Plan, 'replicas'>>;
-  // One that was made before standbys were read from has no port for them.
-  if (kept.replicas === undefined) keepPlan({ ...kept, replicas: await freePort() });
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as Former;
+  // One that was made before standbys were read from, or before etcd could be cut off, has no ports for that.
+  const replicas = kept.replicas ?? (await freePort());
+  const nodes: NodePlan[] = [];
+  for (const node of kept.nodes) nodes.push({ ...node, etcdPeerWire: node.etcdPeerWire ?? (await freePort()) });
+  keepPlan({ ...kept, replicas, nodes });
   return JSON.parse(readFileSync(file, 'utf8')) as Plan;
 };

@@ -1,6 +1,6 @@
 /** The programs a cluster is made of, all of them Debian's. */
 import { spawnSync } from 'node:child_process';
-import { debianEnvironment, debianFile, unpackDebian } from '../debian.ts';
+import { debianEnvironment, debianFile, unpackDebian, unpackNewer } from '../debian.ts';
 
 const FILES = {
   etcd: '/usr/bin/etcd',
@@ -12,6 +12,8 @@ const FILES = {
 } as const;
 /** Where the package is not called like the program. */
 const PACKAGES: Readonly<Record<string, string>> = { etcd: 'etcd-server', postgres: 'postgresql-15' };
+/** Python alone, so it runs on an older Debian with the libraries of that one. */
+const NEWER = { suite: 'trixie', packages: ['patroni', 'python3-ydiff'] } as const;
 
 export type Programs = Record<keyof typeof FILES, string>;
 
@@ -24,7 +26,10 @@ export const findPrograms = (): Programs => {
   if (lacking.length > 0) unpackDebian(lacking.map((name) => PACKAGES[name] ?? name));
   const still = missing();
   if (still.length > 0) throw new Error(`These programs could not be fetched: ${still.join(', ')}.`);
-  return Object.fromEntries(Object.entries(FILES).map(([name, file]) => [name, debianFile(file) ?? file])) as Programs;
+  const programsNow = (): Programs =>
+    Object.fromEntries(Object.entries(FILES).map(([name, file]) => [name, debianFile(file) ?? file])) as Programs;
+  if (warningOf(patroniVersion(programsNow()))) unpackNewer(NEWER.suite, NEWER.packages);
+  return programsNow();
 };
 
 /** Up to this one a primary that stood still and goes on takes the lock back from whoever leads meanwhile. */

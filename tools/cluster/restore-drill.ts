@@ -1,8 +1,8 @@
 /**
- * `npm run restore-drill [-- --seconds 40]`: a cluster under load is backed up with `bin/backup` of its release and its
+ * `npm run restore-drill [-- --seconds 40] [--orders 1000000]`: a cluster under load is backed up with `bin/backup` of its release and its
  * log archived; then `bin/restore` makes it what it was at one moment, in an empty folder, with the files that the
- * database of that moment knows. What was acknowledged before is there, what was asked after is not, and every file is
- * what its name says.
+ * database of that moment knows. What was acknowledged before is there, what was asked after is not, every table that
+ * nobody changed around the moment is equal row by row, and every file is what its name says.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -17,17 +17,20 @@ import { makeRelease } from '../release/make.ts';
 import { debianEnvironment } from '../debian.ts';
 import { pgbackrest } from './backup.ts';
 import { startCluster, type Cluster } from './cluster.ts';
+import { hereAndNow } from './drill.ts';
 import { judge } from './judge.ts';
 import { faultsOfFiles, without } from './file-backup.ts';
 import { keep, type Kept } from './keep.ts';
 import { startLoad, type Intent } from './load.ts';
 import { stateOf } from './state.ts';
+import { differing, sumsOf } from './sums.ts';
 
 const { values } = parseArgs({
   options: {
     data: { type: 'string', default: join(root, '.data/restore-drill') },
     release: { type: 'string' },
     seconds: { type: 'string', default: '40' },
+    orders: { type: 'string' },
   },
 });
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -97,6 +100,30 @@ const runOf = async (from: Cluster, backup: string, dataDir: string, name: strin
   if (code !== 0) throw new Error(`bin/${name} ended with ${code}`);
 };
 
+/** With so many agents and customers for each order as in `npm run demo:large`. */
+const grow = async (into: Cluster, orders: number): Promise<void> => {
+  const { run, owner } = into.place;
+  const sizes = { orders, agents: Math.ceil(orders / 200), customers: Math.ceil(orders / 4) };
+  const began = performance.now();
+  const child = spawn(
+    process.execPath,
+    [join(root, 'server/db/demo/large.ts'), ...Object.entries(sizes).flatMap(([name, n]) => [`--${name}`, String(n)])],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        DATABASE_URL: `postgres://ema_owner:${into.plan.owner}@127.0.0.1:${into.plan.primary}/ema`,
+        EMA_DATA_DIR: join(run, 'portal'),
+      },
+    },
+  );
+  const code = await new Promise<number | null>((end) => child.once('close', end));
+  if (code !== 0) throw new Error(`The database could not be grown to ${orders} orders.`);
+  if (owner) spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, join(run, 'portal')]);
+  say(`grown to ${orders} orders in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+};
+
 const startRestored = async (from: Cluster, target: string): Promise<string> => {
   const { programs, owner, run } = from.place;
   const port = await freePort();
@@ -157,20 +184,23 @@ const prove = async (from: Cluster): Promise<void> => {
   const [portal, target, other] = [join(run, 'portal'), join(folder, 'restored'), join(folder, 'restored-portal')];
   for (const emptied of [target, other]) rmSync(emptied, { recursive: true, force: true });
   const backUp = (...args: string[]) => runOf(from, leader.backup, portal, 'backup', args);
+  if (values.orders) await grow(from, Number(values.orders));
   const load = await startLoad(from.url, from.adminUrl);
   const began = performance.now();
   await backUp('--type', 'full');
   const backupSeconds = (performance.now() - began) / 1000;
   const [deleted = ''] = await namesIn(from.adminUrl);
   await sleep(Number(values.seconds) * 500);
-  const { at, before } = moment(load.intents);
-  const asked = load.intents.length;
-  // The moment ends here: what is under way may stand on either side, what begins a second later may not.
-  await sleep(1_000);
-  const first = load.intents.length;
-  await sleep(Number(values.seconds) * 500);
   await load.stop();
-  const after = load.intents.slice(first);
+  // Nobody sells around the moment: what moves all the same is the portals’ own.
+  const earlier = await sumsOf(from.adminUrl);
+  const { at, before } = moment(load.intents);
+  await sleep(1_000);
+  const sums = await sumsOf(from.adminUrl);
+  const moved = differing(earlier, sums);
+  const later = await startLoad(from.url, from.adminUrl);
+  await sleep(Number(values.seconds) * 500);
+  await later.stop();
   await ask(from.adminUrl, 'select pg_switch_wal()');
   await pgbackrest(programs, leader.backup, ['check'], access);
   await without(join(portal, 'files'), deleted, () => backUp('--only', 'files'));
@@ -182,25 +212,35 @@ const prove = async (from: Cluster): Promise<void> => {
   await untilOpen(url);
   const openSeconds = (performance.now() - restoring) / 1000;
   const verdict = await judge(url, before);
-  const later = await ask<{ n: number }>(url, 'select count(*)::int as n from commissions where note = any($1)', [
-    after.map(({ tag }) => tag),
-  ]);
+  const [{ n: known, bytes } = { n: 0, bytes: '' }] = await ask<{ n: number; bytes: string }>(
+    url,
+    `select count(*)::int as n, pg_database_size('ema') as bytes from commissions where note = any($1)`,
+    [later.intents.map(({ tag }) => tag)],
+  );
+  const restoredSums = await sumsOf(url);
+  const unequal = differing(sums, restoredSums).filter((name) => !moved.includes(name));
   const [{ ids } = { ids: [] }] = await ask<{ ids: string[] }>(url, IDS);
   const logs = await Promise.all([url, from.adminUrl].map((one) => ask<{ n: number; word: string }>(one, LOG, [ids])));
-  say(`\nnpm run restore-drill -- --seconds ${values.seconds}\n`);
+  const size = values.orders ? ` --orders ${values.orders}` : '';
+  say(`\nnpm run restore-drill -- --seconds ${values.seconds}${size}\n\n${hereAndNow()}`);
+  say(`${restoredSums.get('orders')?.split(',')[0]} of orders, database ${(Number(bytes) / 1e6).toFixed(0)} MB`);
   say(
     `full backup ${backupSeconds.toFixed(1)} s, restore to ${at} ${restoreSeconds.toFixed(1)} s, open after ${openSeconds.toFixed(1)} s`,
   );
   demand(verdict.lost.length === 0 && before.length > 0, `all ${before.length} closings acknowledged before are there`);
-  demand(later[0]?.n === 0 && after.length > 0, `none of the ${after.length} asked for a second later is`);
-  demand(asked >= before.length && verdict.doubled.length === 0, 'none is there twice');
+  demand(known === 0 && later.intents.length > 0, `none of the ${later.intents.length} asked for a second later is`);
+  demand(verdict.doubled.length === 0, 'none is there twice');
+  demand(
+    unequal.length === 0 && moved.length < sums.size / 4 && !moved.includes('orders'),
+    `${sums.size - moved.length} tables are equal row by row ${unequal.join(', ')} (the portals moved ${moved.join(', ') || 'none'})`,
+  );
   demand(verdict.faults.length === 0, `lines, counts, sums and the log’s chain are whole ${verdict.faults.join(', ')}`);
   demand(
     logs[0]?.[0]?.word === logs[1]?.[0]?.word && ids.length > 0,
     `its ${ids.length} events of the log are those of the primary, hash by hash`,
   );
   await proveFiles(join(other, 'files'), url, deleted);
-  for (const refusal of load.refusals) demand(false, refusal);
+  for (const refusal of [...load.refusals, ...later.refusals]) demand(false, refusal);
 };
 
 try {

@@ -208,6 +208,10 @@ export const sendForBytes = async <C>(
   return new Uint8Array(await response.arrayBuffer());
 };
 
+/** Sends a chosen file as {@link sendCsv} does; the call answers a file. @throws CallFailure */
+export const sendCsvForBytes = <C>(spec: C, file: File): Promise<Uint8Array<ArrayBuffer>> =>
+  sendForBytes(spec, { body: file } as unknown as CallInput<C>);
+
 /**
  * Asks an address whose answer is a redirect, such as the start of an impersonation, so that a refusal comes back as a
  * sentence and not as a page of its own. @throws CallFailure

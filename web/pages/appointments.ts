@@ -28,7 +28,7 @@ export const appointmentsPages = {
     title: 'Appuntamenti',
     crumbs: [section],
     gate: { roles: ['ROLE_MANAGES_APPOINTMENTS'] },
-    menu: { section: 'appointments', label: 'Amministra appuntamenti', at: 30 },
+    menu: { section: 'appointments', label: 'Appuntamenti', at: 30 },
     screen: 'appointments/manage-page',
   },
   appointmentInvitation: {

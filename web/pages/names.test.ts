@@ -12,8 +12,6 @@ const OTHERWISE: readonly string[] = [
   '/app/reports/sales/$variant',
   '/app/reports/subordinates/$variant',
 ];
-/** What the menu calls otherwise than the screen, because its section is called so already (NET-094). */
-const TITLES: Readonly<Record<string, string>> = { 'Amministra appuntamenti': 'Appuntamenti' };
 const same = allPages.filter((page) => !OTHERWISE.includes(page.path));
 const single = (page: (typeof allPages)[number]) =>
   page.menu !== undefined && 'section' in page.menu ? [page.menu.label] : [];
@@ -23,8 +21,7 @@ describe('ACC-356 R61 the names of screens', () => {
     for (const page of same) if (page.crumbs) expect(page.crumbs.at(-1)?.label, page.path).toBe(page.title);
   });
   it('the menu says the title', () => {
-    for (const page of allPages)
-      for (const label of single(page)) expect(TITLES[label] ?? label, page.path).toBe(page.title);
+    for (const page of allPages) for (const label of single(page)) expect(label, page.path).toBe(page.title);
   });
   it('the glossary has them all, and no other', () => {
     const table = glossary.slice(glossary.indexOf('## Screens'));

@@ -15,3 +15,8 @@ it('digits get their slashes, and a slash can be taken away', () => {
   expect(withSlashes('12/03', '12/0')).toBe('12/03/');
   expect(withSlashes('12', '12/')).toBe('12');
 });
+it('NET-832 R45 who types the slashes too has each of them once', () => {
+  const typed = (text: string): string => [...text].reduce((before, sign) => withSlashes(before + sign, before), '');
+  for (const text of ['10/02/2027', '10.02.2027', '10-02-2027', '10022027']) expect(typed(text)).toBe('10/02/2027');
+  expect(typed('1/2/2027'), 'days and months of one figure').toBe('1/2/2027');
+});

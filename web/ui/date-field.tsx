@@ -16,8 +16,10 @@ export const dayFromTyped = (typed: string): string => {
 };
 const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
 const shownOf = (value: string): string => (isDay(value) ? value.split('-').toReversed().join('/') : value);
-/** Puts the slashes in while somebody types digits; what is taken away stays away. */
+/** Puts the slashes in while somebody types digits; what is taken away stays away, and who types one has one. */
 export const withSlashes = (typed: string, before: string): string => {
+  const own = /^(\d{2}\/(?:\d{2}\/)?)[/. -]$/.exec(typed)?.[1];
+  if (own !== undefined) return own;
   if (typed.length <= before.length || !/^\d{2}(\/\d{2})?$/.test(typed)) return typed;
   return `${typed}/`;
 };
@@ -85,7 +87,6 @@ export const DateField = ({
         placeholder={ariaLabel ?? 'gg/mm/aaaa'}
         inputMode="numeric"
         autoComplete="off"
-        withAsterisk={false}
         maxLength={10}
         value={shown}
         onBlur={() => {

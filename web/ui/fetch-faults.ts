@@ -1,6 +1,5 @@
 /** Fetches the file of everything that is wrong with a long CSV, for whoever corrects it. */
-import type { CallInput } from '@ema/calls/kernel/call.ts';
-import { sendForBytes } from '../kernel/client.ts';
+import { sendCsvForBytes } from '../kernel/client.ts';
 import { save } from '../kernel/download.ts';
 import type { SaveFormOf } from './save-form/use-save-form.ts';
 
@@ -10,7 +9,7 @@ export const fetchFaults = async <C, V extends { file: File | null }>(spec: C, f
   const { file } = form.values;
   if (!file) return;
   try {
-    const bytes = await sendForBytes(spec, { body: file } as CallInput<C>);
+    const bytes = await sendCsvForBytes(spec, file);
     save(new Blob([bytes], { type: 'text/csv' }), 'righe-da-correggere.csv');
   } catch (thrown) {
     form.refuse(thrown);

@@ -17,9 +17,15 @@ export const useStepFocus = (step: string, fromFirst = false): RefObject<HTMLHea
   return heading;
 };
 
+type HeadingProps = {
+  step: string;
+  name: string;
+  /** The step has a page of its own: it begins with its first render. */
+  fromFirst?: boolean;
+};
 /** Where one is, told by the focus and by a live region; the eye has the bar of steps beside it. */
-export const StepHeading = ({ step, name }: { step: string; name: string }) => {
-  const heading = useStepFocus(step);
+export const StepHeading = ({ step, name, fromFirst = false }: HeadingProps) => {
+  const heading = useStepFocus(step, fromFirst);
   const [told, setTold] = useState({ step, text: '' });
   if (told.step !== step) setTold({ step, text: name });
   return (

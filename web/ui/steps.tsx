@@ -4,12 +4,25 @@ import { IconCheck } from '@tabler/icons-react';
 import { StepHeading } from './step-heading.tsx';
 import styles from './steps.module.css';
 
-type Props = { steps: readonly string[]; current: number };
+type Props = {
+  steps: readonly string[];
+  current: number;
+  /** Which part of the step, where it has several one after the other. */
+  part?: string | undefined;
+  /** Each step has a page of its own. */
+  fromFirst?: boolean;
+};
 
-export const Steps = ({ steps, current }: Props) => {
+export const Steps = ({ steps, current, part = '', fromFirst = false }: Props) => {
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const name = steps[current] ?? '';
-  const heading = <StepHeading step={String(current)} name={`Passo ${current + 1} di ${steps.length}: ${name}`} />;
+  const heading = (
+    <StepHeading
+      step={`${current} ${part}`}
+      name={[`Passo ${current + 1} di ${steps.length}: ${name}`, part].filter(Boolean).join(', ')}
+      fromFirst={fromFirst}
+    />
+  );
   if (phone)
     return (
       <div>

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Readable } from 'node:stream';
 import { cleanText } from './clean-text.ts';
 import { HAIRLINE, MUTED, roboto } from './printer.ts';
+import { tableTags, type TableTags } from './table-tags.ts';
 
 const INK = '#1D1B19';
 const EDGE = 40;
@@ -30,12 +31,20 @@ type Placed<T> = PdfColumn<T> & { x: number; w: number };
 
 /**
  * A long list as a PDF, A4 landscape with its head on every page, sent page by page while it is written: memory stays
- * flat, and between two pages others have their turn. It is measured first, so that each page says of how many.
+ * flat, and between two pages others have their turn. It is measured first, so that each page says of how many. It is
+ * tagged as PDF/UA asks (0061); `tagsOf`: what that costs is measured without.
  */
-export const streamTable = async <T>(table: Table<T>): Promise<{ body: Readable; pages: number }> => {
+export const streamTable = async <T>(
+  table: Table<T>,
+  tagsOf: (doc: PDFKit.PDFDocument) => TableTags = tableTags,
+): Promise<{ body: Readable; pages: number }> => {
   // Loaded with the first table: a server at rest does without.
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
+    // pdfkit writes what it is, its types know of PDF/A only.
+    ...({ subset: 'PDF/UA' } as object),
+    pdfVersion: '1.7',
+    tagged: true,
     size: 'A4',
     layout: 'landscape',
     margin: EDGE,
@@ -48,7 +57,7 @@ export const streamTable = async <T>(table: Table<T>): Promise<{ body: Readable;
   const stream = doc as unknown as Readable;
   const measure = rulerOf(doc);
   const pages = await countPages(table, measure);
-  write(doc, table, measure, pages).catch((thrown: unknown) =>
+  write(doc, table, measure, { pages, tags: tagsOf(doc) }).catch((thrown: unknown) =>
     stream.destroy(thrown instanceof Error ? thrown : new Error(String(thrown))),
   );
   return { body: stream, pages };
@@ -92,33 +101,47 @@ const place = <T>(columns: readonly PdfColumn<T>[]): Placed<T>[] => {
   });
 };
 
-const write = async <T>(doc: PDFKit.PDFDocument, table: Table<T>, measure: Measure, pages: number): Promise<void> => {
+const write = async <T>(
+  doc: PDFKit.PDFDocument,
+  table: Table<T>,
+  measure: Measure,
+  { pages, tags }: { pages: number; tags: TableTags },
+): Promise<void> => {
   const columns = place(table.columns);
   let number = 0;
   let y = 0;
   const open = () => {
     number += 1;
     doc.addPage();
-    if (number === 1) title(doc, table);
-    y = head(doc, columns, number === 1 ? TOP.first : TOP.other);
-    footer(doc, table.title, `Pagina ${number} di ${pages}`);
+    if (number === 1) title(doc, table, tags);
+    tags.openTable();
+    y = head(doc, columns, number === 1 ? TOP.first : TOP.other, tags);
+    tags.artifact(() => footer(doc, table.title, `Pagina ${number} di ${pages}`), 'Pagination');
   };
   open();
   for (const row of table.rows) {
     const cells = cellsOf(row, columns, measure);
     const height = heightOf(cells);
     if (y + height > BOTTOM) {
+      tags.closeTable();
       await setImmediate();
       if ((doc as unknown as Readable).destroyed) return;
       open();
     }
-    columns.forEach((c, i) => {
-      doc.font(faceOf(c)).fontSize(SIZE).fillColor(INK);
-      cells[i]?.forEach((line, n) => doc.text(line, c.x, y + PADDING + n * LINE, { lineBreak: false }));
-    });
+    tags.row(
+      columns.map((c, i) => ({
+        scope: c.strong ? ('Row' as const) : undefined,
+        write: () => {
+          doc.font(faceOf(c)).fontSize(SIZE).fillColor(INK);
+          cells[i]?.forEach((line, n) => doc.text(line, c.x, y + PADDING + n * LINE, { lineBreak: false }));
+        },
+      })),
+    );
     y += height;
-    rule(doc, y);
+    tags.artifact(() => rule(doc, y));
   }
+  tags.closeTable();
+  tags.end();
   doc.end();
 };
 
@@ -168,18 +191,27 @@ const piecesOf = (word: string, width: number, face: Face, measure: Measure): st
   return [...pieces, piece];
 };
 
-const title = <T>(doc: PDFKit.PDFDocument, table: Table<T>): void => {
-  doc.font('bold').fontSize(16).fillColor(INK).text(cleanText(table.title), EDGE, EDGE, { lineBreak: false });
-  doc
-    .font('normal')
-    .fontSize(9.5)
-    .fillColor(MUTED)
-    .text(cleanText(table.facts), EDGE, EDGE + 22, { lineBreak: false });
+const title = <T>(doc: PDFKit.PDFDocument, table: Table<T>, tags: TableTags): void => {
+  tags.text('H1', () =>
+    doc.font('bold').fontSize(16).fillColor(INK).text(cleanText(table.title), EDGE, EDGE, { lineBreak: false }),
+  );
+  tags.text('P', () =>
+    doc
+      .font('normal')
+      .fontSize(9.5)
+      .fillColor(MUTED)
+      .text(cleanText(table.facts), EDGE, EDGE + 22, { lineBreak: false }),
+  );
 };
-const head = <T>(doc: PDFKit.PDFDocument, columns: readonly Placed<T>[], y: number): number => {
+const head = <T>(doc: PDFKit.PDFDocument, columns: readonly Placed<T>[], y: number, tags: TableTags): number => {
   doc.font('bold').fontSize(8.5).fillColor(MUTED);
-  for (const c of columns) doc.text(c.label, c.x, y + PADDING, { lineBreak: false });
-  rule(doc, y + HEAD);
+  tags.row(
+    columns.map((c) => ({
+      scope: 'Column' as const,
+      write: () => doc.text(c.label, c.x, y + PADDING, { lineBreak: false }),
+    })),
+  );
+  tags.artifact(() => rule(doc, y + HEAD));
   return y + HEAD;
 };
 const footer = (doc: PDFKit.PDFDocument, left: string, page: string): void => {

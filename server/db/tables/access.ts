@@ -61,6 +61,10 @@ export const people = pgTable(
     index('people_mobile').on(t.mobile),
     index('people_email').on(sql`lower(${t.email})`),
     index('people_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    /** A telephone number as it is dialled; most people have none beside their mobile. */
+    index('people_phone_figures')
+      .using('gin', sql`regexp_replace(${t.phone}, '[^0-9]', '', 'g') gin_trgm_ops`)
+      .where(sql`phone <> ''`),
     index('people_email_not_validated')
       .on(t.id)
       .where(sql`email_validated_at is null`),

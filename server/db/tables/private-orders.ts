@@ -37,6 +37,9 @@ export const privateCustomers = pgTable(
     index('private_customers_agent').on(t.agentId, sql`lower(${t.lastName})`, sql`lower(${t.firstName})`, t.id),
     index('private_customers_name').on(sql`lower(${t.lastName})`, sql`lower(${t.firstName})`, t.id),
     index('private_customers_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    index('private_customers_telephone_figures')
+      .using('gin', sql`regexp_replace(${t.telephone}, '[^0-9]', '', 'g') gin_trgm_ops`)
+      .where(sql`telephone <> ''`),
     check('private_customers_building_number', sql`length(building_number) between 1 and 5`),
     check('private_customers_post_code', sql`post_code ~ '^[0-9]{5}$'`),
   ],

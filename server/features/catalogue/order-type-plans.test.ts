@@ -117,4 +117,29 @@ describe('a change of an order type that is planned', () => {
     expect((await typeNow()).orderMin).toBe('45.00');
     later();
   });
+
+  /** The Sunday of 23 hours, that of 25, and the days after them: midnight is another instant each time. */
+  it.each([
+    ['2027-03-28', '2027-03-27T22:59:59.900Z', '2027-03-27T23:00:00.000Z', '51.00'],
+    ['2027-03-29', '2027-03-28T21:59:59.900Z', '2027-03-28T22:00:00.000Z', '52.00'],
+    ['2027-10-31', '2027-10-30T21:59:59.900Z', '2027-10-30T22:00:00.000Z', '53.00'],
+    ['2027-11-01', '2027-10-31T22:59:59.900Z', '2027-10-31T23:00:00.000Z', '54.00'],
+  ])(
+    'NET-805 on %s it begins at midnight in Rome, and not a moment before',
+    async (startsOn, eve, midnight, orderMin) => {
+      admin = await t.as('admin');
+      const before = await typeNow();
+      expect((await send({ ...PLAN, startsOn, orderMin, orderMax: null })).status).toBe(200);
+      // What the job reads is that one instant: the clock of a whole portal runs on meanwhile.
+      const beginAt = (at: string) =>
+        beginOrderTypePlans({
+          ...t.services,
+          ports: { ...t.services.ports, clock: { ...t.services.ports.clock, now: () => new Date(at) } },
+        });
+      await beginAt(eve);
+      expect((await typeNow()).orderMin).toBe(before.orderMin);
+      await beginAt(midnight);
+      expect([(await typeNow()).orderMin, (await listed()).plans]).toEqual([orderMin, []]);
+    },
+  );
 });

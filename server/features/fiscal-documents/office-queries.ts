@@ -1,6 +1,11 @@
 /** Reads documents of agents by their code for the office: papers that they were given, their identity documents. */
 import { sql, type SQL } from 'drizzle-orm';
-import { DOCUMENT_TYPES, FISCAL_TYPES, type ProcessMethod } from '@ema/domain/fiscal-documents/types.ts';
+import {
+  DOCUMENT_TYPES,
+  FISCAL_TYPES,
+  type PaperType,
+  type ProcessMethod,
+} from '@ema/domain/fiscal-documents/types.ts';
 import { addDays, startOfDay } from '@ema/domain/kernel/days.ts';
 import { pageOf, type Queryable } from '../../db/client.ts';
 import { agentsLike } from '../../db/like.ts';
@@ -9,7 +14,7 @@ import { orderByFilled, orderBySought } from '../../db/order-by.ts';
 import { all, bigint, day, instant, nullable, text, type RowOf } from '../../db/rows.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { readableAgent } from '../../kernel/scopes.ts';
-import { foundBy, paperMatches, type Finding } from './queries.ts';
+import { foundBy, hasManyPapers, ofTypes, paperMatches, type Finding } from './queries.ts';
 
 const DOCUMENT = {
   source: text<'paper' | 'upload'>(),
@@ -33,7 +38,7 @@ const DOCUMENT = {
 export type DocumentRow = RowOf<typeof DOCUMENT>;
 
 /** One kind: where its rows `d` are, what day each is of, which are wanted; and what is shown of those of a page. */
-type Source = { name: SQL; from: SQL; date: SQL; where: SQL; columns: SQL; shown: SQL };
+type Source = { name: SQL; from: SQL; date: SQL; where: SQL; columns: SQL; shown: SQL; isOfMany: boolean };
 type Filter = Finding & {
   page: number;
   perPage: number;
@@ -56,7 +61,8 @@ const isOrNot = (state: SQL, wanted: boolean | undefined): SQL[] =>
 const and = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `);
 
 /** What the agents were given; a signed one is its sealed copy, which is made a moment after the signature. */
-const papers = (scope: Scope, f: Filter, types: readonly string[]): Source => ({
+const papers = (scope: Scope, f: Filter, types: readonly PaperType[], isOfMany: boolean): Source => ({
+  isOfMany,
   name: sql`'paper'`,
   columns: sql`
     'paper' as source, d.id, d.document_type, d.title, d.agent_id, p.first_name || ' ' || p.last_name as full_name,
@@ -74,9 +80,9 @@ const papers = (scope: Scope, f: Filter, types: readonly string[]): Source => ({
     join people p on p.id = u.person_id`,
   date: sql`d.document_date`,
   where: and([
-    sql`d.document_type = any(${sql.param([...types])}::text[])`,
+    ofTypes(types),
     ...ofAgents(scope, f, sql`d.agent_id`),
-    ...(f.search ? [paperMatches(f.search)] : []),
+    ...(f.search ? [paperMatches(f.search, isOfMany)] : []),
     ...isOrNot(sql`(d.state = 'cancelled')`, f.isCanceled),
     ...(f.year === undefined ? [] : [sql`left(d.period, 4) = ${f.year}`]),
     foundBy(f),
@@ -86,6 +92,7 @@ const papers = (scope: Scope, f: Filter, types: readonly string[]): Source => ({
 const UPLOADED_ON = sql`(d.uploaded_at at time zone 'Europe/Rome')::date`;
 /** NET-331: what agents uploaded as their identity document, with both its sides. */
 const identityDocuments = (scope: Scope, f: Filter): Source => ({
+  isOfMany: false,
   name: sql`'upload'`,
   columns: sql`
     'upload' as source, d.id, 'CI' as document_type, null::text as title, a.id as agent_id,
@@ -117,11 +124,11 @@ const identityDocuments = (scope: Scope, f: Filter): Source => ({
   ]),
 });
 
-const sourcesOf = (scope: Scope, f: Filter): Source[] => {
+const sourcesOf = async (db: Queryable, scope: Scope, f: Filter): Promise<Source[]> => {
   const wanted = f.documentType ?? DOCUMENT_TYPES;
   const types = FISCAL_TYPES.filter((type) => wanted.includes(type));
   return [
-    ...(types.length > 0 ? [papers(scope, f, types)] : []),
+    ...(types.length > 0 ? [papers(scope, f, types, await hasManyPapers(db, f.search))] : []),
     ...(wanted.includes('CI') ? [identityDocuments(scope, f)] : []),
   ];
 };
@@ -135,15 +142,15 @@ export const findDocuments = async (
   scope: Scope,
   f: Filter,
 ): Promise<{ rows: DocumentRow[]; total: Counted }> => {
-  const sources = sourcesOf(scope, f);
+  const sources = await sourcesOf(db, scope, f);
   if (sources.length === 0) return { rows: [], total: { total: 0, isAtLeast: false } };
   const each = (statement: (source: Source) => SQL): SQL => sql.join(sources.map(statement), sql` union all `);
   const order = orderByFilled(f.orderDir, sql`document_date`, sql`source`, sql`id`);
-  const keysOf = ({ name, from, date, where }: Source) => sql`(
+  const keysOf = ({ name, from, date, where, isOfMany }: Source) => sql`(
     select ${name} as source, d.id, ${date} as document_date
     ${from}
     where ${where}
-    ${orderBySought(f.search)(f.orderDir, date, sql`d.id`)}
+    ${orderBySought(isOfMany ? undefined : f.search)(f.orderDir, date, sql`d.id`)}
     limit ${f.page * f.perPage})`;
   const shownOf = ({ name, columns, shown }: Source) => sql`(
     select ${columns}
@@ -165,7 +172,12 @@ export const findDocuments = async (
       from (${each(shownOf)}) as shown
       ${order}`,
     ),
-    countUpTo(db, sql`from (${each(({ from, where }) => sql`(select 1 ${from} where ${where})`)}) found`, f),
+    countUpTo(
+      db,
+      sql`from (${each(({ from, where }) => sql`(select 1 ${from} where ${where})`)}) found`,
+      f,
+      sources.some(({ isOfMany }) => isOfMany),
+    ),
   ]);
   return { rows, total };
 };

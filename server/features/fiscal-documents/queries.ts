@@ -11,8 +11,8 @@ import {
 } from '@ema/domain/fiscal-documents/types.ts';
 import { pageOf, type Queryable } from '../../db/client.ts';
 import { countUpTo, type Counted } from '../../db/counted.ts';
-import { agentsLike } from '../../db/like.ts';
-import { all, bigint, first, json, nullable, text, truth, type RowOf } from '../../db/rows.ts';
+import { agentsLike, FREQUENT } from '../../db/like.ts';
+import { all, bigint, first, integer, json, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { agents, people, users } from '../../db/tables/access.ts';
 import { fiscalDocuments } from '../../db/tables/fiscal-documents.ts';
 import type { Scope } from '../../kernel/context.ts';
@@ -64,9 +64,14 @@ const SELECT = sql`
   join people p on p.id = u.person_id`;
 const findOne = (db: Queryable, condition: SQL): Promise<PaperRow | null> =>
   first(db, PAPER, sql`${SELECT} where ${condition}`);
-/** All types are no condition. */
-const ofTypes = (types: readonly PaperType[]): SQL =>
-  types.length === PAPER_TYPES.length ? sql`true` : sql`d.document_type = any(${sql.param([...types])}::text[])`;
+/** All types are no condition; those of one alone stand in their order in an index, which those of a list do not. */
+export const ofTypes = (types: readonly PaperType[]): SQL => {
+  if (types.length === PAPER_TYPES.length) return sql`true`;
+  const [only] = types;
+  return types.length === 1
+    ? sql`d.document_type = ${only}`
+    : sql`d.document_type = any(${sql.param([...types])}::text[])`;
+};
 
 /** One's own of that family; `forUpdate` keeps it from changing until the transaction ends. */
 export const findOwnPaper = (
@@ -114,9 +119,13 @@ const filtered = (f: PaperFilter, types: readonly PaperType[]): SQL => {
 export const findOwnPapers = (db: Queryable, scope: Scope, family: Family, f: PaperFilter): Promise<Listed> =>
   findPapers(db, sql`${ownAgent(scope, sql`d.agent_id`)} and ${filtered(f, FAMILIES[family])}`, f);
 
-/** By the code on its last page, or by whose it is. */
-export const paperMatches = (typed: string): SQL => {
+/**
+ * By the code on its last page, or by whose it is. `isOfMany`: looked up for each paper as the list is read in its
+ * order, instead of seeking all that these agents have.
+ */
+export const paperMatches = (typed: string, isOfMany = false): SQL => {
   const code = printedCode(typed);
+  if (isOfMany) return sql`(d.agent_id in ${agentsLike(typed)}) is true`;
   if (code === null) return sql`d.agent_id in ${agentsLike(typed)}`;
   return sql`d.id in (
     select x.id
@@ -126,6 +135,23 @@ export const paperMatches = (typed: string): SQL => {
     select x.id
     from fiscal_documents x
     where x.agent_id in ${agentsLike(typed)})`;
+};
+
+/** Have so many papers the text that a page of a list, read by day, is soon full? Counted no further than that. */
+export const hasManyPapers = async (db: Queryable, typed: string | undefined): Promise<boolean> => {
+  if (typed === undefined || typed === '' || printedCode(typed) !== null) return false;
+  const counted = await first(
+    db,
+    { n: integer() },
+    sql`
+    select count(*)::int as n
+    from (
+      select 1
+      from fiscal_documents d
+      where ${paperMatches(typed)}
+      ${sql.raw(`limit ${FREQUENT + 1}`)}) counted`,
+  );
+  return (counted?.n ?? 0) > FREQUENT;
 };
 
 export type Finding = { standing?: Standing | undefined; from?: string | undefined; to?: string | undefined };
@@ -143,21 +169,20 @@ export const foundBy = ({ standing, from, to }: Finding): SQL => {
 };
 
 /** Everybody's, of these types; `agent`: of one agent. Only administrators have a call that asks so. */
-export const findAgentsPapers = (
+export const findAgentsPapers = async (
   db: Queryable,
   scope: Scope,
   types: readonly PaperType[],
   f: PaperFilter & Finding & { agent?: number | undefined; search?: string | undefined },
-): Promise<Listed> =>
-  findPapers(
-    db,
-    sql`${readableAgent(scope, sql`d.agent_id`)}
+): Promise<Listed> => {
+  const isOfMany = await hasManyPapers(db, f.search);
+  const where = sql`${readableAgent(scope, sql`d.agent_id`)}
       and ${f.agent === undefined ? sql`true` : sql`d.agent_id = ${f.agent}`}
-      and ${f.search ? paperMatches(f.search) : sql`true`}
+      and ${f.search ? paperMatches(f.search, isOfMany) : sql`true`}
       and ${foundBy(f)}
-      and ${filtered(f, types)}`,
-    f,
-  );
+      and ${filtered(f, types)}`;
+  return findPapers(db, where, f, isOfMany);
+};
 
 /** Never null, so the index is read either way. */
 const byDate = (dir: PaperFilter['orderDir']): SQL =>
@@ -168,12 +193,13 @@ const findPapers = async (
   db: Queryable,
   where: SQL,
   f: PaperFilter & { search?: string | undefined },
+  isOfMany = false,
 ): Promise<Listed> => {
   const matching = sql`
         fiscal_documents d
         where ${where}`;
-  // Of a text all that have it are found first: read by day, a million would be looked at for a rare one.
-  const source = f.search ? sql`(select d.id, d.document_date from ${matching} offset 0) d` : matching;
+  // Of a rare text all that have it are found first: read by day, a million would be looked at for them.
+  const source = f.search && !isOfMany ? sql`(select d.id, d.document_date from ${matching} offset 0) d` : matching;
   const [rows, total] = await Promise.all([
     all(
       db,
@@ -189,7 +215,7 @@ const findPapers = async (
       where d.id in (select l.id from listed l)
       ${byDate(f.orderDir)}`,
     ),
-    countUpTo(db, sql`from fiscal_documents d where ${where}`, f),
+    countUpTo(db, sql`from fiscal_documents d where ${where}`, f, isOfMany),
   ]);
   return { rows, total };
 };

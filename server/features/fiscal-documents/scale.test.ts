@@ -76,6 +76,14 @@ describe('papers by index, however many there are', () => {
     expect(await plans({ documentType: ['FE'] })).toMatch(/fiscal_documents_(type|date)/);
     expect(await plans({ documentType: ['CI'] })).not.toMatch(/fiscal_documents/);
   });
+  it('NET-836 H1 those of one type are read in their order off its index, not sorted', async () => {
+    const inOrder = /Limit[^\n]*\n\s*->\s+Index (Only )?Scan( Backward)? using fiscal_documents_type/;
+    const office = of({ everything: true });
+    expect(await plansOf((db) => findAgentsPapers(db, office, PAPER_TYPES, { ...page, documentType: ['FE'] }))).toMatch(
+      inOrder,
+    );
+    expect(await plansOf((db) => findDocuments(db, office, { ...page, documentType: ['FE'] }))).toMatch(inOrder);
+  });
   it('G7 H1 what was left unsealed', async () => {
     const now = t.services.ports.clock.now();
     expect(await plansOf((db) => findForgotten(db, now))).toMatch(/fiscal_documents_unsealed/);

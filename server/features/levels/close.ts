@@ -10,6 +10,7 @@ import type { Queryable, Tx } from '../../db/client.ts';
 import { all, first } from '../../db/rows.ts';
 import { levelUpdates, periodClosings } from '../../db/tables/levels.ts';
 import { findPeriodBefore, findScale, findStandings, type NextPeriod, type ScaleRow } from './queries.ts';
+import { holdLevelScales } from './scales.ts';
 
 export type Change = {
   agentId: number;
@@ -99,10 +100,12 @@ const applyChanges = async (
 };
 
 /**
- * The row of the closing is written first: whoever comes second waits for it and is refused. `userId` null: by itself.
+ * The row of the closing is written before anything else: whoever comes second waits and is refused. `userId` null: by
+ * itself.
  * @returns the closing's id @throws wrong_state when the period is closed already
  */
 export const closeNow = async (tx: Tx, period: NextPeriod, userId: number | null, now: Date): Promise<number> => {
+  await holdLevelScales(tx);
   const scale = await findScale(tx, period.to);
   const closing = await first(
     tx,

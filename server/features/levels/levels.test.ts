@@ -115,7 +115,7 @@ describe('what levels ask for', () => {
     [{ thresholds: FIRST_THRESHOLDS.slice(1) }, 'thresholds', 'Servono i crediti di tutti i livelli.'],
     [{ thresholds: [0, 2.5, ...FIRST_THRESHOLDS.slice(2)] }, 'thresholds.1', 'Inserisci un numero intero.'],
     [{ reason: ' ' }, 'reason', ''],
-    [{ from: '2026-11-20' }, 'from', 'Scegli un giorno da oggi in poi: i periodi già finiti tengono la loro scala.'],
+    [{ from: '2026-10-04' }, 'from', 'Scegli un giorno dal 05/10/2026 in poi: comincia allora il primo periodo da'],
     [{ from: '2029-11-15' }, 'from', 'Scegli un giorno entro due anni.'],
     [{}, 'from', 'Quel giorno vale già questa scala: non cambia niente.'],
   ])('NET-355 NET-730 %j is refused and changes nothing', async (wrong, propertyPath, message) => {

@@ -11,13 +11,14 @@ import { levelScales } from '../../db/tables/levels.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuseField } from '../../kernel/refuse.ts';
 import { findDecidedScales } from './scale-queries.ts';
-import { datedScales, holdLevelScales, levelScalesNow, versionOf } from './scales.ts';
+import { datedScales, earliestDay, holdLevelScales, levelScalesNow, versionOf } from './scales.ts';
 
 export const saveLevelScaleHandler = handle(saveLevelScale, async (c, { body }) => {
   const [fault] = thresholdFaults(body.thresholds);
   if (fault) refuseField(`thresholds.${fault.level - 1}`, fault.message);
-  refuseField('from', levelScaleDayFault(body.from, romeDay(c.now)));
   await holdLevelScales(c.db);
+  const today = romeDay(c.now);
+  refuseField('from', levelScaleDayFault(body.from, today, await earliestDay(c.db, today)));
   const rows = await findDecidedScales(c.db);
   const standing = datedScales(rows).filter(({ isEnded }) => !isEnded);
   const before = scaleInForce(standing, body.from);

@@ -2,13 +2,15 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { getLevelScale } from '@ema/calls/levels.ts';
-import { romeDay } from '@ema/domain/kernel/days.ts';
+import { romeDay, type Day } from '@ema/domain/kernel/days.ts';
 import { scaleState } from '@ema/domain/levels/fee-scales.ts';
+import { firstScaleDay } from '@ema/domain/levels/level-scales.ts';
 import { levelName } from '@ema/domain/levels/levels.ts';
 import type { Queryable } from '../../db/client.ts';
+import { findNextPeriod } from './queries.ts';
 import { findDecidedScales, type DecidedScale } from './scale-queries.ts';
 
-/** One edit at a time; readers go on. */
+/** One edit or closing at a time: the first closing settles from which day a scale may count. Readers go on. */
 export const holdLevelScales = (db: Queryable): Promise<unknown> =>
   db.execute(sql`select pg_advisory_xact_lock(hashtext('level_scales'))`);
 
@@ -24,12 +26,19 @@ export const datedScales = (rows: readonly DecidedScale[]) =>
 export const versionOf = (rows: readonly DecidedScale[]): number =>
   rows.length + rows.filter((r) => r.ended_at !== null).length;
 
+/** From the first closing on nothing that is over is decided any more (NET-801). */
+export const earliestDay = async (db: Queryable, today: Day): Promise<Day> => {
+  const { period, isFollowing } = await findNextPeriod(db, today);
+  return firstScaleDay(isFollowing ? null : (period?.from ?? null), today);
+};
+
 /** All scales as they are now. */
 export const levelScalesNow = async (db: Queryable, now: Date): Promise<z.input<typeof getLevelScale.output>> => {
   const rows = await findDecidedScales(db);
   const dated = datedScales(rows);
   return {
     version: versionOf(rows),
+    earliest: await earliestDay(db, romeDay(now)),
     scales: dated
       .toSorted((a, b) => (b.from ?? '').localeCompare(a.from ?? '') || b.row.id - a.row.id)
       .map((scale) => ({

@@ -153,6 +153,22 @@ describe('photos and videos of agents', () => {
     expect((await upload(manager, bytes, 'due.jpg', key)).body.id, 'another’s key').not.toBe(all[0]?.body.id);
   });
 
+  it('NET-806 another file with a key that kept one is refused, not answered as if it were kept', async () => {
+    const key = newKey();
+    const first = await upload(agente, await picture('#1f71c8'), 'uno.jpg', key);
+    const before = (await list(agente)).pagination.totalItems;
+    const other = await upload(agente, await picture('#71c81f'), 'uno.jpg', key);
+    expect([first.status, other.status, (other.body as { type?: string }).type]).toEqual([
+      201,
+      422,
+      'urn:ema:key_reused',
+    ]);
+    // What the release before kept bears the key alone: it is answered as it was.
+    await t.db.query('update user_media set upload_key = $1 where id = $2', [key, first.body.id]);
+    expect((await upload(agente, await picture('#1f71c8'), 'uno.jpg', key)).body.id).toBe(first.body.id);
+    expect((await list(agente)).pagination.totalItems).toBe(before);
+  });
+
   it('NET-171 NET-180 the limits are settings, told and held, and so is the space of each', async () => {
     const bytes = await picture();
     const video = madeVideo({ filler: 'x'.repeat(2000) });

@@ -163,6 +163,19 @@ export const findMediumFile = (db: Queryable, scope: Scope, id: number): Promise
   );
 
 /** What is kept already under that name of an upload, deleted or not. */
+/** Under which name a request with this key kept a file: the key, and since NET-806 what of the file it was. */
+export const findUploadKey = async (db: Queryable, scope: Scope, key: string): Promise<string | null> =>
+  (
+    await first(
+      db,
+      { upload_key: userMedia.uploadKey },
+      sql`
+        select upload_key
+        from user_media
+        where ${ownPapers(scope, sql`user_id`)}
+          and (upload_key = ${key} or starts_with(upload_key, ${`${key} `}))`,
+    )
+  )?.upload_key ?? null;
 export const findUploaded = async (
   db: Queryable,
   scope: Scope,

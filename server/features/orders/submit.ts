@@ -6,12 +6,12 @@ import { feeOf, type Fee } from '@ema/domain/orders/fees.ts';
 import { provisionalDate } from '@ema/domain/orders/provisional-date.ts';
 import { ORDER_TRANSITIONS, type SendingEvent } from '@ema/domain/orders/states.ts';
 import type { Tx } from '../../db/client.ts';
-import { day, first, instant, type RowOf } from '../../db/rows.ts';
+import { day, first, instant, truth, type RowOf } from '../../db/rows.ts';
 import { orders } from '../../db/tables/orders.ts';
 import type { Outbox } from '../../kernel/context.ts';
 import { planDelivery, type Delivery, type SentOrder } from '../deliveries/plan.ts';
 import type { Parameters } from '../system/parameters.ts';
-import { announce } from '../webhooks/announce.ts';
+import { announce, isListenedTo } from '../webhooks/announce.ts';
 import { findFeeFacts } from './order-queries.ts';
 
 export type Sending = {
@@ -32,6 +32,7 @@ const SENT = {
   type_id: orders.typeId,
   seller_id: orders.sellerId,
   customer_id: orders.customerId,
+  is_listened_to: truth(),
 };
 type Sent = RowOf<typeof SENT>;
 
@@ -113,10 +114,12 @@ export const submitOrder = async (tx: Tx, order: SentOrder, sending: Sending): P
     SENT,
     sql`
       with ${sql.join(parts, sql`, `)}
-      select submitted_at, order_date, total_cents, shop, type_id, seller_id, customer_id
+      select
+        submitted_at, order_date, total_cents, shop, type_id, seller_id, customer_id,
+        ${isListenedTo(['order.submitted', 'order.paid'])} as is_listened_to
       from sent`,
   );
-  if (sent) await announceSent(tx, order, { sent, delivery }, sending);
+  if (sent?.is_listened_to) await announceSent(tx, order, { sent, delivery }, sending);
   return sent && { submittedAt: sent.submitted_at, orderDate: sent.order_date, totalCents: sent.total_cents };
 };
 

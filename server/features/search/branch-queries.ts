@@ -72,6 +72,12 @@ const partOf = (group: Group, { columns, from, where, order }: Branch): SQL => {
 export const holds = (typed: Typed, column: SQL): SQL =>
   typed.isShortNumber ? sql`false` : holdsAny(column, typed.spellings);
 
+/** Does a telephone number that is kept as somebody wrote it have these figures? The figures alone are indexed. */
+export const hasFigures = ({ figures }: Typed, telephone: SQL): SQL =>
+  figures === null
+    ? sql`false`
+    : sql`(${telephone} <> '' and regexp_replace(${telephone}, '[^0-9]', '', 'g') like ${`%${figures}%`})`;
+
 /** Two letters are not sought in everybody’s rows. */
 export const isTooShort = (typed: Typed, scope: Scope, office: Office): boolean =>
   typed.isShort && scope.offices.includes(office);

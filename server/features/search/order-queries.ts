@@ -6,18 +6,20 @@ import { ORDERS_OFFICE } from '@ema/domain/private-orders/may.ts';
 import type { Typed } from '@ema/domain/search/typed.ts';
 import { ownCustomerOrders, ownOrders, privateRows } from '../../kernel/scopes.ts';
 import { newestWith } from '../admin-orders/search-queries.ts';
-import { EACH, holds, isTooShort, type Asked, type Branch } from './branch-queries.ts';
+import { EACH, hasFigures, holds, isTooShort, type Asked, type Branch } from './branch-queries.ts';
 
+const formsOf = ({ identifiers }: Typed): SQL => sql`any(${sql.param(identifiers)}::text[])`;
 /** Orders by a number that somebody may hold in their hands, each by an index. */
-const byIdentifier = ({ number, text }: Typed): SQL => {
+const byIdentifier = (typed: Typed): SQL => {
+  const { number } = typed;
   const written = sql`
     select d.order_id
     from deliveries d
-    where d.code = ${text} or d.mav_number = ${text}
+    where d.code = ${formsOf(typed)} or d.mav_number = ${formsOf(typed)}
     union
     select s.order_id
     from shippings s
-    where s.carrier_shipping_id = ${text}`;
+    where s.carrier_shipping_id = ${formsOf(typed)}`;
   return number === null ? written : sql`${written} union select ${number}::bigint`;
 };
 
@@ -41,13 +43,18 @@ const COLUMNS = {
   shop: sql`o.shop`,
 };
 /** By which number somebody held in their hands the order was found. */
-const byNumberOf = ({ text }: Typed): SQL => sql`
-  (select 'consegna ' || d.code from deliveries d where d.order_id = o.id and d.code = ${text} limit 1),
-  (select 'MAV ' || d.mav_number from deliveries d where d.order_id = o.id and d.mav_number = ${text} limit 1),
+const byNumberOf = (typed: Typed): SQL => sql`
+  (select 'consegna ' || d.code from deliveries d where d.order_id = o.id and d.code = ${formsOf(typed)} limit 1),
+  (
+    select 'MAV ' || d.mav_number
+    from deliveries d
+    where d.order_id = o.id and d.mav_number = ${formsOf(typed)}
+    limit 1
+  ),
   (
     select 'spedizione ' || s.carrier_shipping_id
     from shippings s
-    where s.order_id = o.id and s.carrier_shipping_id = ${text}
+    where s.order_id = o.id and s.carrier_shipping_id = ${formsOf(typed)}
     limit 1
   )`;
 /** By what an order was found, besides its number and its customer, which its title says. */
@@ -55,13 +62,16 @@ const matchOf = (typed: Typed): SQL => sql`coalesce(
   case when cu.id is not null and ${holds(typed, sql`lower(${SELLER})`)} then 'venduto da ' || ${SELLER} end,
   case when ${holds(typed, sql`lower(t.title)`)} then t.title end,
   ${byNumberOf(typed)})`;
+/** How far it is on its way to the warehouse; `undone`: it goes there no more (ORD-383). */
+const PACKED = sql`
+  case when o.undone_at is not null then 'undone' when o.exported_at is not null then 'exported' else 'waiting' end`;
 const NEWEST = sql`o.id desc`;
 
 /** For administrators: all that were sent, through the text search of their list. */
 export const sentOrders = ({ typed }: Asked): Branch => {
   const isSought = typed.number === null && !typed.isShort;
   return {
-    columns: { ...COLUMNS, kind: sql`'admin-order'`, match: matchOf(typed) },
+    columns: { ...COLUMNS, kind: sql`'admin-order'`, match: matchOf(typed), state: PACKED },
     from: FROM,
     where: sql`
       o.state = 'submitted'
@@ -126,6 +136,14 @@ export const privateOrders = ({ typed, scope }: Asked): Branch => ({
   where: sql`
     ${privateRows(scope, ORDERS_OFFICE, { includeAll: true }, sql`o.agent_id`)}
     and ${isTooShort(typed, scope, ORDERS_OFFICE) ? sql`false` : sql`true`}
-    and ${typed.number === null ? holds(typed, sql`c.search_text`) : sql`o.id = ${typed.number}`}`,
+    and (${
+      typed.figures === null
+        ? holds(typed, sql`c.search_text`)
+        : sql`o.id in (
+          select x.id
+          from private_customers y
+          join private_orders x on x.customer_id = y.id
+          where ${holds(typed, sql`y.search_text`)} or ${hasFigures(typed, sql`y.telephone`)})`
+    } or o.id = ${typed.number ?? -1})`,
   order: NEWEST,
 });

@@ -53,6 +53,86 @@ describe('orders', () => {
     }
   });
 
+  it('NET-834 the number of a parcel, a delivery or a MAV is found as it is printed, pasted or dictated', async () => {
+    const parcel = await one<{ order_id: number; code: string; delivery: string; mav: string; mine: string }>(
+      `select s.order_id::int, s.carrier_shipping_id as code, d.code as delivery, d.mav_number as mav, u.username as mine
+       from shippings s join deliveries d on d.order_id = s.order_id join orders o on o.id = s.order_id
+       join agents a on a.id = s.seller_id join users u on u.id = a.user_id
+       where o.state = 'submitted' and d.mav_number is not null order by s.id desc limit 1`,
+    );
+    const grouped = (code: string) => (code.match(/.{1,4}/g) ?? []).join(' ');
+    const admin = await t.as('admin');
+    const others = await Promise.all(
+      ['agente', 'manager', 'cliente', 'scanner'].filter((w) => w !== parcel.mine).map((w) => t.as(w, 1)),
+    );
+    for (const code of [parcel.code, parcel.delivery, parcel.mav]) {
+      const isPlain = /^[0-9A-Z]+$/.test(code);
+      for (const typed of [code, ...(isPlain ? [code.toLowerCase(), grouped(code)] : [` ${code} `])]) {
+        expect(has(await searchAs(admin, typed), 'admin-order', parcel.order_id), typed).toBe(true);
+        for (const other of others)
+          expect(
+            (await searchAs(other, typed)).some((f) => f.key === String(parcel.order_id)),
+            typed,
+          ).toBe(false);
+      }
+    }
+  });
+
+  it('NET-834 an invitation and a private order are found by the telephone of whom they are about, by nobody else', async () => {
+    const i = await one<{ id: number; person: number; sponsor: string }>(
+      `select i.id::int, i.person_id::int as person, u.username as sponsor
+       from subordinate_invitations i join agents a on a.id = i.sponsor_id join users u on u.id = a.user_id
+       where i.deleted_at is null and i.person_id is not null and u.username in ('manager', 'agente', 'gm')
+       order by i.id limit 1`,
+    );
+    const before = await one<{ mobile: string | null }>('select mobile from people where id = $1', [i.person]);
+    await rows('update people set mobile = $2 where id = $1', [i.person, '+393479918273']);
+    const o = await one<{ id: number; customer: number; seller: string }>(
+      `select o.id::int, c.id::int as customer, u.username as seller
+       from private_orders o join private_customers c on c.id = o.customer_id
+       join agents a on a.id = o.agent_id join users u on u.id = a.user_id order by o.id desc limit 1`,
+    );
+    const kept = await one<{ telephone: string }>('select telephone from private_customers where id = $1', [
+      o.customer,
+    ]);
+    await rows('update private_customers set telephone = $2 where id = $1', [o.customer, '0141 59.34-99']);
+    const asEach = (names: readonly string[]) => Promise.all(names.map((name) => t.as(name)));
+    const rest = ['agente', 'manager', 'gm', 'cliente', 'scanner'];
+    const [sponsor, office] = await Promise.all([t.as(i.sponsor), t.as('ordini')]);
+    const notSponsors = await asEach(rest.filter((name) => name !== i.sponsor));
+    for (const typed of ['3479918273', '+39 347 991 8273', '0039347-9918273']) {
+      expect(has(await searchAs(sponsor, typed), 'invitation', i.id), typed).toBe(true);
+      for (const other of notSponsors) expect(has(await searchAs(other, typed), 'invitation', i.id), typed).toBe(false);
+    }
+    const notSellers = await asEach([...rest, 'admin'].filter((name) => name !== o.seller));
+    for (const typed of ['0141593499', '0141 593499', '+39 0141-593.499']) {
+      expect(has(await searchAs(office, typed), 'private-order', o.id), typed).toBe(true);
+      for (const other of notSellers)
+        expect(has(await searchAs(other, typed), 'private-order', o.id), typed).toBe(false);
+    }
+    await rows('update people set mobile = $2 where id = $1', [i.person, before.mobile]);
+    await rows('update private_customers set telephone = $2 where id = $1', [o.customer, kept.telephone]);
+  });
+
+  it('NET-835 what may be exported says so to the office alone: not yet, already, no more', async () => {
+    const { id } = await one<{ id: number }>(
+      `select o.id::int from orders o
+       where o.seller_id = ${agentOf('agente')} and o.state = 'submitted' and o.exported_at is null and o.undone_at is null
+       order by o.id desc limit 1`,
+    );
+    const packed = async (who: string, shop: 0 | 1 = 0) =>
+      (await search(who, shop, `ordine ${id}`)).filter((f) => f.key === String(id)).map((f) => [f.kind, f.packed]);
+    expect(await packed('admin')).toEqual([['admin-order', 'waiting']]);
+    expect(await packed('agente', 1), 'its seller exports nothing').toEqual([['order', null]]);
+    const admin = await t.as('admin');
+    expect((await admin.put(`/api/admin/commissions/${id}/export`, { again: false })).status).toBe(200);
+    expect(await packed('admin')).toEqual([['admin-order', 'exported']]);
+    await rows('update orders set undone_at = ema_now() where id = $1', [id]);
+    expect(await packed('admin')).toEqual([['admin-order', null]]);
+    await rows('update orders set undone_at = null where id = $1', [id]);
+    expect((await admin.put('/api/admin/commissions/undo-export', { ids: [id] })).status).toBe(200);
+  });
+
   it('NET-492 an open one leads to the pending ones, one in payment or sent to its summary, no other is found', async () => {
     const who = await t.as('agente', 1);
     const { orderId } = await makeCommission(who);

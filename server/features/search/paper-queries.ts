@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Typed } from '@ema/domain/search/typed.ts';
 import { accountsLike } from '../../db/like.ts';
 import { ownAgent, ownPapers, sponsoredRows } from '../../kernel/scopes.ts';
-import { holds, type Asked, type Branch } from './branch-queries.ts';
+import { hasFigures, holds, type Asked, type Branch } from './branch-queries.ts';
 
 const ORDER_OF = sql`coalesce(k.order_id, k.replaced_order_id)`;
 const CONTRACT = {
@@ -103,6 +103,18 @@ export const ownAgentPapers = ({ typed, scope }: Asked): Branch => ({
   order: sql`d.document_date desc, d.id desc`,
 });
 
+/** By a telephone number of whom it is about. */
+const byTelephone = (typed: Typed): SQL => sql`(
+  select x.id
+  from people s
+  join subordinate_invitations x on x.person_id = s.id
+  where ${holds(typed, sql`s.search_text`)} or ${hasFigures(typed, sql`s.phone`)}
+  union
+  select x.id
+  from people s
+  join users w on w.person_id = s.id
+  join subordinate_invitations x on x.user_id = w.id
+  where ${holds(typed, sql`s.search_text`)} or ${hasFigures(typed, sql`s.phone`)})`;
 /** Invitations that the viewer made, or everybody's for their office. */
 export const invitations = ({ typed, scope }: Asked): Branch => ({
   columns: {
@@ -120,7 +132,8 @@ export const invitations = ({ typed, scope }: Asked): Branch => ({
   where: sql`
     i.deleted_at is null
     and ${sponsoredRows(scope, sql`i.sponsor_id`)}
-    and ${typed.number === null ? holds(typed, sql`p.search_text`) : sql`i.id = ${typed.number}`}`,
+    and (${typed.figures === null ? holds(typed, sql`p.search_text`) : sql`i.id in ${byTelephone(typed)}`}
+      or i.id = ${typed.number ?? -1})`,
   order: sql`i.id desc`,
 });
 

@@ -5,7 +5,7 @@ import { CUSTOMERS_OFFICE } from '@ema/domain/private-orders/may.ts';
 import type { Typed } from '@ema/domain/search/typed.ts';
 import { accountsLike, likeText } from '../../db/like.ts';
 import { directSubordinates, ownAgent, privateRows, visibleLines } from '../../kernel/scopes.ts';
-import { holds, isTooShort, type Asked, type Branch } from './branch-queries.ts';
+import { hasFigures, holds, isTooShort, type Asked, type Branch } from './branch-queries.ts';
 
 /** Which of these columns holds what was typed, the first one. */
 const matchOf = (typed: Typed, ...columns: readonly SQL[]): SQL =>
@@ -13,7 +13,12 @@ const matchOf = (typed: Typed, ...columns: readonly SQL[]): SQL =>
     columns.map((column) => sql`case when ${holds(typed, sql`lower(${column})`)} then ${column} end`),
     sql`, `,
   )})`;
-const ofPerson = (typed: Typed): SQL => matchOf(typed, sql`p.fiscal_code`, sql`p.email`, sql`p.mobile`, sql`p.phone`);
+const ofPerson = (typed: Typed): SQL => sql`coalesce(
+  ${matchOf(typed, sql`p.fiscal_code`, sql`p.email`, sql`p.mobile`, sql`p.phone`)},
+  case when ${hasFigures(typed, sql`p.phone`)} then p.phone end)`;
+/** One's own rows of people, read as they are. */
+const isPersonLike = (typed: Typed): SQL =>
+  sql`(${holds(typed, sql`p.search_text`)} or ${hasFigures(typed, sql`p.phone`)})`;
 /** Whose code it is, then by name, those first whose surname begins so. */
 const byName = (typed: Typed, alias: SQL, id: SQL): SQL => sql`
   coalesce(${id} = ${typed.number ?? -1}, false) desc,
@@ -24,6 +29,12 @@ const NAME = sql`p.first_name || ' ' || p.last_name`;
 /** Accounts by any identifier, also the code of an agent and their number of VAT: each of them by its own index. */
 const accounts = (typed: Typed): SQL => {
   const parts: SQL[] = typed.isShort || typed.isShortNumber ? [] : [accountsLike(...typed.spellings)];
+  if (typed.figures !== null)
+    parts.push(sql`(
+      select w.id
+      from people s
+      join users w on w.person_id = s.id
+      where ${hasFigures(typed, sql`s.phone`)})`);
   if (typed.number !== null) parts.push(sql`(select g.user_id from agents g where g.id = ${typed.number})`);
   if (typed.vat !== null) parts.push(sql`(select g.user_id from agents g where g.vat_number = ${typed.vat})`);
   return parts.length === 0 ? sql`(select null::bigint)` : sql`(${sql.join(parts, sql` union `)})`;
@@ -56,6 +67,11 @@ const registeredLike = (typed: Typed): SQL => {
     from people s
     join customers c on c.person_id = s.id
     where ${holds(typed, sql`s.search_text`)}
+    union
+    select c.id
+    from people s
+    join customers c on c.person_id = s.id
+    where ${hasFigures(typed, sql`s.phone`)}
     union
     ${byNumber})`;
 };
@@ -98,7 +114,7 @@ export const below = ({ typed, scope, viewer }: Asked): Branch => ({
     a.status <> 'deleted'
     and a.user_id <> ${scope.userId}
     and ${agentsSeenBy(viewer) === 'everybody' ? sql`true` : visibleLines(scope, sql`a.sponsor_line`)}
-    and (${holds(typed, sql`p.search_text`)} or a.id = ${typed.number ?? -1})`,
+    and (${isPersonLike(typed)} or a.id = ${typed.number ?? -1})`,
   order: byName(typed, sql`p`, sql`a.id`),
 });
 
@@ -120,7 +136,7 @@ export const customers = ({ typed, scope }: Asked): Branch => ({
   where: sql`
     ${ownAgent(scope, sql`ac.agent_id`)}
     and ac.complete
-    and ${holds(typed, sql`p.search_text`)}`,
+    and ${isPersonLike(typed)}`,
   order: byName(typed, sql`p`, sql`k.id`),
 });
 
@@ -130,7 +146,9 @@ export const privateCustomers = ({ typed, scope }: Asked): Branch => ({
     kind: sql`'private-customer'`,
     id: sql`c.id`,
     name: sql`c.first_name || ' ' || c.last_name`,
-    match: matchOf(typed, sql`c.email`, sql`c.telephone`),
+    match: sql`coalesce(
+      ${matchOf(typed, sql`c.email`, sql`c.telephone`)},
+      case when ${hasFigures(typed, sql`c.telephone`)} then c.telephone end)`,
     note: sql`c.city`,
     shop: sql`0`,
   },
@@ -138,7 +156,7 @@ export const privateCustomers = ({ typed, scope }: Asked): Branch => ({
   where: sql`
     ${privateRows(scope, CUSTOMERS_OFFICE, { includeAll: true }, sql`c.agent_id`)}
     and ${isTooShort(typed, scope, CUSTOMERS_OFFICE) ? sql`false` : sql`true`}
-    and ${holds(typed, sql`c.search_text`)}`,
+    and (${holds(typed, sql`c.search_text`)} or ${hasFigures(typed, sql`c.telephone`)})`,
   order: byName(typed, sql`c`, sql`c.id`),
 });
 
@@ -160,6 +178,6 @@ export const subordinates = ({ typed, scope }: Asked): Branch => ({
     ${directSubordinates(scope, sql`a.sponsor_id`)}
     and a.status = 'seller'
     and not u.disabled
-    and (${holds(typed, sql`p.search_text`)} or a.id = ${typed.number ?? -1})`,
+    and (${isPersonLike(typed)} or a.id = ${typed.number ?? -1})`,
   order: byName(typed, sql`p`, sql`a.id`),
 });

@@ -33,9 +33,10 @@ type Told = { title?: (r: FoundRow) => string; note: (r: FoundRow) => string };
 const TOLD: Readonly<Record<Kind, Told>> = {
   agent: { note: (r) => words(`cod. ${r.id}`, r.key, statusOf(r)) },
   user: { note: (r) => words(r.key, userTypeName(r.note ?? '').toLowerCase()) },
-  'registered-customer': { note: (r) => words('senza account', r.note) },
+  'registered-customer': { note: (r) => words('senza account', r.note, r.key) },
   below: { note: (r) => words(`cod. ${r.id}`, r.note, statusOf(r)) },
-  customer: { note: (r) => r.note ?? '' },
+  // Of namesakes in one town the fiscal code tells who is who.
+  customer: { note: (r) => words(r.note, r.key) },
   'private-customer': { note: (r) => r.note ?? '' },
   'admin-order': { title: numbered('Ordine'), note: orderNote },
   'pending-order': { title: numbered('Ordine'), note: orderNote },
@@ -62,8 +63,12 @@ const presentItem = (r: FoundRow): Item => {
     match: r.match,
     key: r.key,
     shop: r.shop as Shop | null,
+    packed: packedOf(r),
   };
 };
+/** The office exports what was sent, but not what was given back (ORD-383): as its page offers it. */
+const packedOf = ({ kind, state }: FoundRow): Item['packed'] =>
+  kind === 'admin-order' && (state === 'waiting' || state === 'exported') ? state : null;
 
 /** Rows in their order; what was found beyond what is told says that there is more. */
 export const presentFound = (rows: readonly FoundRow[]): Find => ({

@@ -6,12 +6,18 @@ import { mayChangeSponsor } from '@ema/domain/sponsorship/may-invitation.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { isSeller } from './invitation-queries.ts';
-import { answerInvitation, lockedInvitationOf } from './own-invitation.ts';
+import { answerInvitation, lockedInvitationOf, refuseUnseen } from './own-invitation.ts';
 
 export const changeSponsorHandler = handle(changeSponsor, async (c, { params, body }) => {
   const row = await lockedInvitationOf(c.db, c, params.id);
+  // Sent again, as after an answer that got lost: it is as it was asked.
+  if (row.sponsor_id === body.sponsor && row.version !== body.version) {
+    await c.audit({ object: 'invitation', objectId: row.id });
+    return answerInvitation(c, row.id);
+  }
   refuse('wrong_state', mayChangeSponsor(row.user_type, row.sponsor_id, body.sponsor));
   if (!(await isSeller(c.db, body.sponsor))) throw invalidField('sponsor', 'Scegli un incaricato attivo.');
+  refuseUnseen(row, body.version);
   await c.db.execute(sql`
     insert into invitation_sponsors (invitation_id, from_sponsor_id, to_sponsor_id, reason, changed_by_user_id)
     values (${row.id}, ${row.sponsor_id}, ${body.sponsor}, ${body.reason}, ${c.viewer.actorUserId})`);

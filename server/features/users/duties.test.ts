@@ -132,6 +132,7 @@ describe('duties', () => {
     const answer = await admin.put<Problem>(`/api/users/${rita.id}/duties`, body);
     expect(answer.status).toBe(422);
     expect(answer.body.violations?.some(({ propertyPath }) => propertyPath.startsWith(field))).toBe(true);
+    expect(JSON.stringify(answer.body), 'what roles are called inside is nobody’s to read').not.toContain('ROLE_');
     expect(await grantsOf(rita.id)).toEqual(['ROLE_MEETING_MANAGER']);
   });
 

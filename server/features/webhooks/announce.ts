@@ -1,6 +1,6 @@
 /** Leaves what happened to be told to those who asked for it, in the transaction that makes it happen (NET-477). */
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { SentType, WebhookEvent } from '@ema/domain/webhooks/events.ts';
 import { LISTENING } from '@ema/domain/webhooks/states.ts';
 import type { Tx } from '../../db/client.ts';
@@ -23,6 +23,15 @@ export const queueDelivery = (
   { id, endpointId, turn }: { id: number; endpointId: number; turn: number },
   startAfterSeconds = 0,
 ): Promise<void> => outbox.job(DELIVER, { id, turn }, { startAfterSeconds, group: String(endpointId) });
+
+/** Does anybody listen to one of these? A column, for a statement that makes them happen. */
+export const isListenedTo = (types: readonly WebhookEvent[]): SQL => sql`
+  exists (
+    select 1
+    from webhook_endpoints e
+    where e.state = any(${sql.param([...LISTENING])}::text[])
+      and e.events && ${sql.param([...types])}::text[]
+  )`;
 
 /** Where nobody listens this is one small statement. Of what an address that pauses missed it is told afterwards. */
 export const announce = async ({ db, outbox, now }: Teller, type: WebhookEvent, data: Data): Promise<void> => {

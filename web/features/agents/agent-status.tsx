@@ -1,7 +1,8 @@
 /** Sets an agent’s status, after saying plainly what that does (ACC-253, ACC-255). */
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { isShutOut, STATUS_EFFECTS, STATUS_NAMES } from '@ema/domain/agents/statuses.ts';
+import { AGENT_STATUSES, isShutOut, STATUS_EFFECTS, STATUS_NAMES } from '@ema/domain/agents/statuses.ts';
+import { chosenOf } from '../../kernel/chosen.ts';
 import { confirmDialog } from '../../ui/notices.tsx';
 import styles from './agents.module.css';
 import { STATUSES } from './agents-list.ts';
@@ -27,7 +28,7 @@ export const AgentStatus = ({ agent }: { agent: Agent }) => {
         label="Stato"
         data={STATUSES}
         value={chosen}
-        onChange={(event) => choose(event.currentTarget.value as Status)}
+        onChange={(event) => choose(chosenOf(AGENT_STATUSES, event.currentTarget.value) ?? agent.status)}
       />
       <p className={styles.effect}>
         {chosen === agent.status ? `È lo stato attuale di ${agent.fullName}.` : STATUS_EFFECTS[chosen]}

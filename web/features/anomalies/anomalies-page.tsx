@@ -87,7 +87,7 @@ export const AnomaliesPage = () => {
               onChange={(event) =>
                 list.set({ type: ANOMALY_TYPES.find((type) => type === event.currentTarget.value) ?? null })
               }
-              data={[{ value: '', label: '-- Tutti --' }, ...(configuration.data?.types ?? [])]}
+              data={[{ value: '', label: 'Tutti i tipi' }, ...(configuration.data?.types ?? [])]}
             />
           </div>
         }
@@ -101,8 +101,7 @@ export const AnomaliesPage = () => {
         rowKey={(a) => `${a.userId} ${a.type} ${a.key}`}
         short={(a) => ({
           who: a.userName,
-          what: [a.agentId === null ? null : `cod. ${a.agentId}`, `dal ${dayOf(a)}`],
-          why: a.typeName,
+          what: [a.typeName, `dal ${dayOf(a)}`, a.agentId === null ? null : `cod. ${a.agentId}`],
         })}
         actions={(a) => <MendButton anomaly={a} />}
       />

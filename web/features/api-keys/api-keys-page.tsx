@@ -92,7 +92,7 @@ export const ApiKeysPage = () => {
               list.set({ state: KEY_STATES.find((state) => state === event.currentTarget.value) ?? null })
             }
             data={[
-              { value: '', label: '-- Tutti gli stati --' },
+              { value: '', label: 'Tutti gli stati' },
               ...KEY_STATES.map((state) => ({ value: state, label: KEY_STATE_NAMES[state] })),
             ]}
           />

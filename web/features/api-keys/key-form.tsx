@@ -96,7 +96,7 @@ const KeyForm = ({ onMade }: { onMade: (key: string) => void }) => {
       </fieldset>
       <div className={styles.pair}>
         <DateField {...form.field('expiresOn')} min={today} max={addMonths(today, MONTHS_AT_MOST)} />
-        <TextInput {...form.text('perMinute', typedNumber(5))} inputMode="numeric" autoComplete="off" />
+        <TextInput {...form.text('perMinute', typedNumber())} inputMode="numeric" autoComplete="off" />
       </div>
       <SaveButton form={form}>Crea la chiave</SaveButton>
     </SaveForm>

@@ -3,6 +3,7 @@ import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { useSession } from '../../kernel/session.tsx';
 import { mayAsOneself } from '@ema/domain/access/may.ts';
 import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { appointmentsFile, deleteAppointment, listAppointments } from '@ema/calls/appointments.ts';
 import { ANSWER_WORDS } from '@ema/domain/appointments/answers.ts';
@@ -23,6 +24,7 @@ import { PhoneLink } from '../../ui/phone-link.tsx';
 import taskStyles from '../../ui/task-card.module.css';
 import { AppointmentFilters } from './appointment-filters.tsx';
 import {
+  dayInShort,
   isOnlyRequested,
   nameOf,
   placeOf,
@@ -133,7 +135,7 @@ export const AgentAppointmentsPage = () => {
       title="I miei appuntamenti"
       facts={howMany(list, 'appuntamento', 'appuntamenti')}
       action={
-        <Button size="lg" onClick={() => show('new')}>
+        <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => show('new')}>
           Crea
         </Button>
       }
@@ -187,7 +189,7 @@ const OwnList = ({ list, onSet }: ListProps) => {
       urgent={(a) => a.status === 'pending'}
       short={(a) => ({
         who: nameOf(a),
-        what: [whenOf(a), isOnlyRequested(a) && 'richiesta', a.customerAddress?.city],
+        what: [dayInShort(a), isOnlyRequested(a) && 'richiesta', a.customerAddress?.city],
         state: <Status of={a} />,
       })}
       actions={(a) => <Actions of={a} onSet={() => onSet(a)} onRemove={() => void remove(a)} />}

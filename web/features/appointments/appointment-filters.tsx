@@ -21,11 +21,11 @@ export const StatusFilter = ({
   onChange: (s: AppointmentStatus | null) => void;
 }) => (
   <NativeSelect
-    label="Stato"
+    aria-label="Stato"
     value={value}
     onChange={(e) => onChange(APPOINTMENT_STATUSES.find((status) => status === e.currentTarget.value) ?? null)}
     data={[
-      { value: '', label: 'Tutti' },
+      { value: '', label: 'Ogni stato' },
       ...APPOINTMENT_STATUSES.map((status) => ({ value: status, label: STATUS_WORDS[status] })),
     ]}
   />
@@ -40,7 +40,7 @@ export const AppointmentFilters = ({ list }: { list: List }) => (
       onChange={(search) => list.set({ search })}
     />
     <DateField
-      label="Data"
+      aria-label="Data"
       wholeDays
       value={list.filters.date ?? ''}
       onChange={(date) => list.set({ date: date || null })}

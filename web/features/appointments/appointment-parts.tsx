@@ -15,6 +15,8 @@ export const reporterOf = (a: Report): string =>
   reportedBy({ ...a, reportingCustomer: a.reportingCustomer?.fullName ?? null });
 /** The time it has, else the one that was asked for. */
 export const whenOf = (a: Report): string => moment(a.time ?? a.timeRequestedByCustomer);
+export const dayInShort = (a: Report): string =>
+  a.time === null && a.timeRequestedByCustomer === null ? 'senza data' : whenOf(a);
 export const isOnlyRequested = (a: Report): boolean => a.time === null && a.timeRequestedByCustomer !== null;
 
 /** A time that is only asked for says so (NET-095). */

@@ -1,5 +1,6 @@
 /** «Appuntamenti inseriti»: the contacts that a customer reported, and their gifts (NET-121 to NET-132). */
 import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { deleteReport, listReports, reportsFile } from '@ema/calls/appointments.ts';
 import { mayDelete, mayRedeem } from '@ema/domain/appointments/change.ts';
@@ -87,7 +88,7 @@ export const CustomerAppointmentsPage = () => {
       title="Appuntamenti inseriti"
       facts={howMany(list, 'contatto segnalato', 'contatti segnalati')}
       action={
-        <Button size="lg" onClick={() => show('new')}>
+        <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => show('new')}>
           Crea
         </Button>
       }

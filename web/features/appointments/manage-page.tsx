@@ -1,11 +1,12 @@
 /** «Appuntamenti»: those of all agents, for the office that gives and deletes them (NET-094 to NET-100). */
 import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { adminAppointmentsFile, deleteAdminAppointment, listAdminAppointments } from '@ema/calls/appointments.ts';
 import { APPOINTMENT_STATUSES } from '@ema/domain/appointments/states.ts';
 import { STATUS_WORDS } from '@ema/domain/appointments/words.ts';
-import { writePhone } from '@ema/domain/kernel/writing.ts';
+import { writePhone, writerAmong } from '@ema/domain/kernel/writing.ts';
 import { moment } from '../../kernel/formats.ts';
 import { useHasRole } from '../../kernel/session.tsx';
 import { paths } from '../../paths.ts';
@@ -22,7 +23,7 @@ import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import taskStyles from '../../ui/task-card.module.css';
 import { HistoryButton } from '../users/history-button.tsx';
 import { StatusFilter } from './appointment-filters.tsx';
-import { nameOf, placeOf, reporterOf, Status, When, whenOf, type Appointment } from './appointment-parts.tsx';
+import { dayInShort, nameOf, placeOf, reporterOf, Status, When, type Appointment } from './appointment-parts.tsx';
 import styles from './appointments.module.css';
 import { AssignForm } from './assign-form.tsx';
 import { useRemove } from './use-remove.ts';
@@ -82,6 +83,7 @@ const COLUMNS: readonly Column<Appointment>[] = [
 export const ManagePage = () => {
   const [isCreating, create] = useState(false);
   const list = usePagedList(ALL, { staleTime: 0 });
+  const write = writerAmong((list.data?.items ?? []).map((a) => a.seller));
   const remove = useRemove(deleteAdminAppointment, [listAdminAppointments]);
   const close = () => create(false);
   return (
@@ -89,7 +91,7 @@ export const ManagePage = () => {
       title="Appuntamenti"
       facts={howMany(list, 'appuntamento', 'appuntamenti')}
       action={
-        <Button size="lg" onClick={() => create(true)}>
+        <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => create(true)}>
           Crea
         </Button>
       }
@@ -118,7 +120,7 @@ export const ManagePage = () => {
         rowKey={(a) => a.id}
         short={(a) => ({
           who: nameOf(a),
-          what: [a.seller.fullName, whenOf(a)],
+          what: [dayInShort(a), write(a.seller)],
           state: <Status of={a} />,
         })}
         actions={(a) => (

@@ -83,7 +83,7 @@ export const BulkFields = ({ asks, form }: { asks: Asked; form: Form }) => (
           {...form.text('status')}
           required
           data={[
-            { value: '', label: '-- Scegli lo stato --' },
+            { value: '', label: 'Scegli lo stato' },
             ...AGENT_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] })),
           ]}
         />

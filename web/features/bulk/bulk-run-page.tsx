@@ -102,7 +102,7 @@ const Items = ({ run }: { run: Run }) => {
             value={state}
             onChange={(e) => list.set({ state: ITEM_STATES.find((s) => s === e.currentTarget.value) ?? null })}
             data={[
-              { value: '', label: '-- Tutti gli esiti --' },
+              { value: '', label: 'Tutti gli esiti' },
               ...ITEM_STATES.map((one) => ({ value: one, label: ITEM_STATE_NAMES[one] })),
             ]}
           />
@@ -113,7 +113,7 @@ const Items = ({ run }: { run: Run }) => {
       density="dense"
       columns={columnsOf(run.action)}
       rowKey={(i) => i.id}
-      short={(i) => ({ who: nameOf(i), what: [moment(i.doneAt)], state: ITEM_STATE_NAMES[i.state], why: i.reason })}
+      short={(i) => ({ who: nameOf(i), what: [i.reason, moment(i.doneAt)], state: ITEM_STATE_NAMES[i.state] })}
     />
   );
 };

@@ -67,7 +67,7 @@ export const BulkRunsPage = () => {
               value={action}
               onChange={(e) => list.set({ action: BULK_ACTIONS.find((a) => a === e.currentTarget.value) ?? null })}
               data={[
-                { value: '', label: '-- Tutte le azioni --' },
+                { value: '', label: 'Tutte le azioni' },
                 ...BULK_ACTIONS.map((one) => ({ value: one, label: BULK_WORDS[one].title })),
               ]}
             />
@@ -76,7 +76,7 @@ export const BulkRunsPage = () => {
               value={state}
               onChange={(e) => list.set({ state: RUN_STATES.find((s) => s === e.currentTarget.value) ?? null })}
               data={[
-                { value: '', label: '-- Tutti gli stati --' },
+                { value: '', label: 'Tutti gli stati' },
                 ...RUN_STATES.map((one) => ({ value: one, label: RUN_STATE_NAMES[one] })),
               ]}
             />
@@ -99,9 +99,8 @@ export const BulkRunsPage = () => {
         rowKey={(r) => r.id}
         short={(r) => ({
           who: BULK_WORDS[r.action].title,
-          what: [r.startedBy, moment(r.startedAt)],
+          what: [moment(r.startedAt), outcomeOf(r), r.startedBy],
           state: RUN_STATE_NAMES[r.state],
-          why: outcomeOf(r),
         })}
         lead={(r) => ({ to: paths.bulkRun(r.id), name: `l’operazione ${r.id}`, verb: 'Apri', look: SMALL })}
       />

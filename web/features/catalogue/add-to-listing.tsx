@@ -51,7 +51,7 @@ export const AddToListing = ({ listing }: { listing: Listing }) => {
   const choose = (chosen: OfficeProduct | null): void =>
     form.set(
       chosen
-        ? { product: chosen, price: chosen.price?.replace('.', ',') ?? '', points: points(chosen.points ?? '0.0') }
+        ? { product: chosen, price: tidyAmount(chosen.price ?? ''), points: points(chosen.points ?? '0.0') }
         : NOTHING,
     );
   return (

@@ -6,12 +6,14 @@ import { shopName } from '@ema/domain/access/roles.ts';
 import { LISTINGS } from '@ema/domain/catalogue/listings.ts';
 import { ChoiceBar, useChoosing } from '../../ui/paged-list/choosing.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
+import { useIsPhone } from '../../ui/paged-list/data-list.tsx';
 import { describeList } from '../../ui/paged-list/description.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { BulkButton } from '../bulk/bulk-button.tsx';
 import styles from './catalogue.module.css';
+import { LoadLinks } from './load-links.tsx';
 import { PRODUCT_COLUMNS, PRODUCT_ORDER, productInShort, productLead } from './product-words.tsx';
 
 type Product = CallOutput<typeof listAllProducts>['items'][number];
@@ -32,6 +34,7 @@ const COLUMNS: readonly Column<Product>[] = [
 const CHANGED = [listAllProducts, listOfficeProducts, getProductSheet];
 
 export const AllProducts = () => {
+  const isPhone = useIsPhone();
   const list = usePagedList(PRODUCTS, { staleTime: 0 });
   const choosing = useChoosing<Product>(list, { keyOf: (p) => p.id, nameOf: (p) => `${p.name}, ${p.code}` });
   const bulk = { choosing, seen: list.seen, refreshes: CHANGED };
@@ -54,6 +57,7 @@ export const AllProducts = () => {
             value={name}
             onChange={(typed) => list.set({ name: typed || null })}
           />
+          {isPhone && <LoadLinks />}
         </div>
       }
       skeleton={{ rows: 10, height: 44 }}

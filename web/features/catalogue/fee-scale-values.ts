@@ -10,6 +10,7 @@ import {
   scaleInForce,
   type BandField,
 } from '@ema/domain/levels/fee-scales.ts';
+import { tidyAmount } from '../../kernel/amount.ts';
 import type { FeeBand } from '@ema/domain/orders/fees.ts';
 
 export type FeeScales = CallOutput<typeof listFeeScales>;
@@ -26,7 +27,7 @@ export const typedBands = (scale: FeeScale): TypedBand[] =>
   scale.bands.map((b, key) => ({
     key,
     minLevel: String(b.minLevel),
-    from: b.from.replace('.', ','),
+    from: tidyAmount(b.from),
     percent: percentText(b.basisPoints),
   }));
 /** What is no number becomes none, which `scaleFaults` names. */

@@ -50,7 +50,7 @@ const Form = ({ sheet, open, first }: { sheet: Sheet; open: readonly Listing[]; 
   const [known] = sheet.listings;
   const form: SaveFormOf<Values> = useSaveForm<Values>({
     labels: LABELS,
-    start: { listing: first, price: known?.price.replace('.', ',') ?? '', points: points(known?.points ?? '0.0') },
+    start: { listing: first, price: tidyAmount(known?.price ?? ''), points: points(known?.points ?? '0.0') },
     leaving: 'warned',
     check: (values) => ({
       price: typedPriceFault(parseEuro(values.price)) ?? giftPriceFault(values.listing, parseEuro(values.price) ?? 0),

@@ -28,7 +28,7 @@ const whyNot = (typed: Typed, start: Typed): string | null => {
 const valuesOf = (kit: Kit): Typed => ({
   name: kit.name,
   description: kit.description,
-  price: kit.price.replace('.', ','),
+  price: tidyAmount(kit.price),
   place: String(kit.sortingValue),
   onSale: !kit.disabled,
 });

@@ -101,7 +101,7 @@ const LABELS: Record<keyof Values, string> = {
 };
 const pricesOf = (sheet: Sheet, listing: Listing): Pick<Values, 'price' | 'points'> => {
   const price = sheet.listings.find((l) => l.listing === listing);
-  return { price: price?.price.replace('.', ',') ?? '', points: points(price?.points ?? '0.0') };
+  return { price: tidyAmount(price?.price ?? ''), points: points(price?.points ?? '0.0') };
 };
 
 const NewPrice = ({ sheet }: { sheet: Sheet }) => {

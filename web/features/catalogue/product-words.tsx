@@ -23,9 +23,8 @@ const amountWords = ({ code, price, points: cost }: OfficeProduct): string =>
   kindOf(code) === 'gift' && cost !== null ? `${points(cost)} punti` : priceWords(price);
 export const productInShort = (p: OfficeProduct): Short => ({
   who: p.name,
-  amount: amountWords(p),
   what: [p.code],
-  ...(p.disabled ? { state: 'Disattivato' } : {}),
+  state: p.disabled ? 'Disattivato' : <strong className="num">{amountWords(p)}</strong>,
 });
 export const productLead = (p: OfficeProduct): Lead => ({
   to: paths.adminProduct(p.code),

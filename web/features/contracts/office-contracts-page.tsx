@@ -149,9 +149,8 @@ export const OfficeContractsPage = () => {
         rowKey={(k) => k.id}
         short={(k) => ({
           who: k.subject.fullName,
-          what: [k.titleWithRevision, k.signature ? `firmato ${moment(k.signature.date)}` : moment(k.assignedAt)],
-          state: stateOf(k),
-          why: k.cancelReason,
+          what: [k.titleWithRevision, moment(k.signature?.date ?? k.assignedAt).slice(0, 10), k.cancelReason],
+          state: k.isSigned && !k.isCanceled ? null : stateOf(k),
         })}
         actions={(k) => (
           <>

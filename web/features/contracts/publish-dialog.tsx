@@ -62,10 +62,10 @@ const Choice = ({ template, reach, close }: Props & { reach: Reach }) => {
         {`«${template.draft?.title ?? ''}» sarà il testo in vigore da subito. Una revisione pubblicata non si cambia più.`}
       </p>
       {hasChoice && (
-        <Radio.Group
+        <Radio.Group<Asked>
           {...form.shown('asked')}
-          value={asked ?? ''}
-          onChange={(value) => form.set({ asked: value as Asked })}
+          value={asked}
+          onChange={(value) => form.set({ asked: value })}
           classNames={{ root: styles.choice ?? '' }}
         >
           <Radio

@@ -4,6 +4,8 @@ import { listWithdrawals, refundWithdrawal } from '@ema/calls/customer-orders/wi
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { REFUND_METHOD_NAMES } from '@ema/domain/customer-orders/refund.ts';
 import { centsToWire, parseEuro } from '@ema/domain/kernel/money.ts';
+import { tidyAmount } from '../../kernel/amount.ts';
+import { chosenOf } from '../../kernel/chosen.ts';
 import { euro } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -27,16 +29,16 @@ const methodsFor = (t: WithdrawalTask): Method[] => [
 type Values = { method: Method | ''; amount: string; note: string };
 const startOf = (t: WithdrawalTask): Pick<Values, 'method' | 'amount'> => {
   if (t.refundState === 'in_progress' && t.refundMethod && t.refundAmount)
-    return { method: t.refundMethod, amount: t.refundAmount.replace('.', ',') };
+    return { method: t.refundMethod, amount: tidyAmount(t.refundAmount) };
   if (isUnpaid(t)) return { method: 'none', amount: '' };
-  if (t.paidWith === null) return { method: 'bank_transfer', amount: t.paid.replace('.', ',') };
-  return { method: t.paidWith === 'stripe' ? 'card' : 'financing', amount: t.paidOnline.replace('.', ',') };
+  if (t.paidWith === null) return { method: 'bank_transfer', amount: tidyAmount(t.paid) };
+  return { method: t.paidWith === 'stripe' ? 'card' : 'financing', amount: tidyAmount(t.paidOnline) };
 };
 
 /** The amount that goes with a way: what was paid online, nothing, or what was typed. */
 const amountFor = (t: WithdrawalTask, method: Method | '', typed: string): string => {
   if (method === 'none') return '';
-  return method === 'card' || method === 'financing' ? t.paidOnline.replace('.', ',') : typed;
+  return method === 'card' || method === 'financing' ? tidyAmount(t.paidOnline) : typed;
 };
 const centsOf = ({ method, amount }: Values): number | null => (method === 'none' ? 0 : parseEuro(amount));
 const LABELS: Record<keyof Values, string> = {
@@ -86,7 +88,7 @@ export const RefundDialog = ({ task: t, onClose }: { task: WithdrawalTask; onClo
           {...form.text('method')}
           disabled={isBegun}
           onChange={(e) => {
-            const next = e.currentTarget.value as Method | '';
+            const next = chosenOf(methodsFor(t), e.currentTarget.value) ?? '';
             form.set({ method: next, amount: amountFor(t, next, amount) });
           }}
           data={[

@@ -52,6 +52,11 @@ export const customerFlow = <C extends FlowCustomer>() =>
     },
     actions: {
       forget: assign({ fiscalCode: '', customer: null, error: null }),
+      keepCustomer: assign({
+        customer: ({ context, event }) => ('customer' in event ? event.customer : context.customer),
+      }),
+      emailSeen: assign({ customer: ({ context: { customer: c } }) => c && { ...c, emailValidated: true } }),
+      mobileSeen: assign({ customer: ({ context: { customer: c } }) => c && { ...c, mobileValidated: true } }),
       keepError: assign({ error: ({ event }) => sentence(event) }),
     },
   }).createMachine({
@@ -63,33 +68,27 @@ export const customerFlow = <C extends FlowCustomer>() =>
         entry: 'forget',
         on: {
           NOT_FOUND: { target: 'insert_customer', actions: assign({ fiscalCode: ({ event }) => event.fiscalCode }) },
-          FOUND: { target: 'edit_customer', actions: assign({ customer: ({ event }) => event.customer }) },
+          FOUND: { target: 'edit_customer', actions: 'keepCustomer' },
         },
       },
       insert_customer: {
         on: {
-          FOUND: { target: 'edit_customer', actions: assign({ customer: ({ event }) => event.customer }) },
-          SAVED: { target: 'validate_email', actions: assign({ customer: ({ event }) => event.customer }) },
+          FOUND: { target: 'edit_customer', actions: 'keepCustomer' },
+          SAVED: { target: 'validate_email', actions: 'keepCustomer' },
           RESET: 'search_customer',
         },
       },
       edit_customer: {
         on: {
-          FOUND: { target: 'edit_customer', actions: assign({ customer: ({ event }) => event.customer }) },
-          SAVED: { target: 'validate_email', actions: assign({ customer: ({ event }) => event.customer }) },
+          FOUND: { target: 'edit_customer', actions: 'keepCustomer' },
+          SAVED: { target: 'validate_email', actions: 'keepCustomer' },
           RESET: 'search_customer',
         },
       },
       validate_email: {
         always: { guard: 'emailDone', target: 'validate_mobile' },
         on: {
-          EMAIL_VALIDATED: {
-            guard: 'hasId',
-            target: 'validate_mobile',
-            actions: assign({
-              customer: ({ context }) => context.customer && { ...context.customer, emailValidated: true },
-            }),
-          },
+          EMAIL_VALIDATED: { guard: 'hasId', target: 'validate_mobile', actions: 'emailSeen' },
           EDIT: 'edit_customer',
           RESET: 'search_customer',
         },
@@ -97,13 +96,7 @@ export const customerFlow = <C extends FlowCustomer>() =>
       validate_mobile: {
         always: { guard: 'mobileDone', target: 'confirm_customer' },
         on: {
-          MOBILE_VALIDATED: {
-            guard: 'hasId',
-            target: 'confirm_customer',
-            actions: assign({
-              customer: ({ context }) => context.customer && { ...context.customer, mobileValidated: true },
-            }),
-          },
+          MOBILE_VALIDATED: { guard: 'hasId', target: 'confirm_customer', actions: 'mobileSeen' },
           EDIT: 'edit_customer',
           RESET: 'search_customer',
         },

@@ -4,7 +4,7 @@ import { IconShoppingCartPlus, IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { customersFile, listCustomers } from '@ema/calls/customers.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
-import { writePhone } from '@ema/domain/kernel/writing.ts';
+import { namesakes, writePhone } from '@ema/domain/kernel/writing.ts';
 import { plural } from '../../kernel/formats.ts';
 import { linkTo } from '../../kernel/link.ts';
 import { paths } from '../../paths.ts';
@@ -59,13 +59,13 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-const CreateOrder = ({ customer: c }: { customer: Row }) => (
+const CreateOrder = ({ customer: c, name }: { customer: Row; name: string }) => (
   <Button
     component={Link}
     {...linkTo(paths.createOrder, { customerId: c.id })}
     variant="default"
     leftSection={<IconShoppingCartPlus size={18} stroke={1.75} />}
-    aria-label={`Crea ordine per ${c.fullName}`}
+    aria-label={`Crea ordine per ${name}`}
   >
     Crea ordine
   </Button>
@@ -83,6 +83,7 @@ export const ahead: Ahead = () => [firstRows(MY_CUSTOMERS)];
 
 export const MyCustomersPage = () => {
   const list = usePagedList(MY_CUSTOMERS);
+  const shared = namesakes(list.data?.items ?? []);
   const showAll = (
     <Button variant="default" onClick={() => list.set({ search: null })}>
       Mostra tutti
@@ -120,9 +121,15 @@ export const MyCustomersPage = () => {
         rowKey={(c) => c.id}
         short={(c) => ({
           who: c.fullName,
-          what: [`${c.addressCity} (${c.addressProvince})`, writePhone(c.mobile ?? c.phone)],
+          what: [
+            shared.has(c.id) ? c.fiscalCode : null,
+            `${c.addressCity} (${c.addressProvince})`,
+            writePhone(c.mobile ?? c.phone),
+          ],
         })}
-        actions={(c) => <CreateOrder customer={c} />}
+        actions={(c) => (
+          <CreateOrder customer={c} name={shared.has(c.id) ? `${c.fullName}, ${c.fiscalCode}` : c.fullName} />
+        )}
       />
     </Page>
   );

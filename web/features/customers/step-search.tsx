@@ -49,7 +49,7 @@ export const StepSearch = ({ onFound, onNotFound, children }: Props) => {
                 <li key={customer.id} className={classes.match}>
                   <span>
                     <strong>{customer.fullName}</strong>
-                    <Text component="span" c="dimmed" size="sm">
+                    <Text component="span" c="dimmed" size="sm" id={`match-${customer.id}`}>
                       {[customer.fiscalCode, customer.addressCity].filter(Boolean).join(' · ')}
                     </Text>
                   </span>
@@ -57,6 +57,7 @@ export const StepSearch = ({ onFound, onNotFound, children }: Props) => {
                     variant="default"
                     onClick={() => onFound(customer)}
                     aria-label={`Seleziona ${customer.fullName}`}
+                    aria-describedby={`match-${customer.id}`}
                   >
                     Seleziona
                   </Button>

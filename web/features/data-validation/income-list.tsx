@@ -2,6 +2,7 @@
 import { agentIncomesFile, listAgentIncomes } from '@ema/calls/data-validation.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { STATE_WORDS } from '@ema/domain/data-validation/sections.ts';
+import { writerAmong } from '@ema/domain/kernel/writing.ts';
 import { useAddress } from '../../kernel/address.ts';
 import { day, euro, moment } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
@@ -73,6 +74,7 @@ export const IncomeList = () => {
   const [address] = useAddress();
   const isWaiting = (address['state'] ?? 'waiting') === 'waiting';
   const list = usePagedList(isWaiting ? WAITING : DECIDED, { scope: useShopScope(), staleTime: 0 });
+  const write = writerAmong((list.data?.items ?? []).map((i) => i.agent));
   const decide = useDecide();
   return (
     <PagedList
@@ -88,7 +90,7 @@ export const IncomeList = () => {
       columns={isWaiting ? COLUMNS : [...COLUMNS, STATE]}
       rowKey={(i) => i.id}
       short={(i) => ({
-        who: i.agent.fullName,
+        who: write(i.agent),
         amount: euro(i.incomeValue),
         what: [day(i.date), i.description],
         state: STATE_WORDS[stateOf(i)],
@@ -97,7 +99,7 @@ export const IncomeList = () => {
       lead={(i) => ({
         to: paths.validateIncome(i.id),
         verb: i.isWaitingForValidation ? 'Esamina' : 'Vedi',
-        name: `${thingOf(i).what}, ${i.agent.fullName}`,
+        name: `${thingOf(i).what}, ${write(i.agent)}`,
         look: { variant: 'subtle', size: 'sm' },
       })}
       actions={(i, lead) => (

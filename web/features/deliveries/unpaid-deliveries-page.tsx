@@ -1,6 +1,7 @@
 /** «Consegne non pagate» of one’s own network; amounts and sums for general managers (NET-260…NET-262). */
 import { unpaidDeliveries, unpaidDeliveriesFile } from '@ema/calls/deliveries.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { writerAmong } from '@ema/domain/kernel/writing.ts';
 import { day, euro, plural } from '../../kernel/formats.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -67,6 +68,7 @@ const WITH_MONEY = [...COLUMNS, ...MONEY];
 
 export const UnpaidDeliveriesPage = () => {
   const list = usePagedList(UNPAID, { staleTime: 15_000 });
+  const write = writerAmong((list.data?.items ?? []).map((r) => r.seller));
   return (
     <Page title="Consegne non pagate" facts={howMany(list, 'consegna scaduta', 'consegne scadute')}>
       <PagedList
@@ -97,7 +99,7 @@ export const UnpaidDeliveriesPage = () => {
         columns={list.data?.totals ? WITH_MONEY : COLUMNS}
         rowKey={(r) => r.id}
         short={(r) => ({
-          who: r.seller.fullName,
+          who: write(r.seller),
           amount: r.finalTotalToPay && euro(r.finalTotalToPay),
           what: [r.customer, r.code, r.paymentMethodName],
           state: `da ${plural(r.daysOverdue, 'giorno', 'giorni')}`,

@@ -2,18 +2,19 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { getLevelScale, listLevelChanges, saveLevelScale } from '@ema/calls/levels.ts';
-import { isDay, romeDay } from '@ema/domain/kernel/days.ts';
+import { isDay, romeDay, type Day } from '@ema/domain/kernel/days.ts';
+import { scaleInForce } from '@ema/domain/levels/fee-scales.ts';
 import { levelScaleDayFault } from '@ema/domain/levels/level-scales.ts';
 import { LEVELS, levelName, thresholdFaults } from '@ema/domain/levels/levels.ts';
 import { useState } from 'react';
 import { now } from '../../kernel/clock.ts';
-import { day } from '../../kernel/formats.ts';
+import { count, day } from '../../kernel/formats.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { typedNumber, wholeOf } from '../../kernel/whole-number.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { successNotice } from '../../ui/notices.tsx';
-import { Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
+import { LoadError, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
@@ -26,7 +27,7 @@ type Threshold = `thresholds.${number}`;
 type Values = Record<Threshold, string> & { from: string; reason: string };
 const ALL = Array.from({ length: LEVELS }, (_, i) => i + 1);
 const nameOf = (level: number): Threshold => `thresholds.${level - 1}`;
-const digits = typedNumber(7);
+const digits = typedNumber();
 const thresholdsOf = (values: Values): number[] => ALL.map((level) => wholeOf(values[nameOf(level)]));
 const LABELS: Record<string, string> = {
   ...Object.fromEntries(ALL.map((level) => [nameOf(level), `${level}. ${levelName(level)}`])),
@@ -38,18 +39,30 @@ const valuesOf = (scale: LevelScale | null, from: string): Values => ({
   from,
   reason: '',
 });
+const isStanding = ({ state }: LevelScale): boolean => state === 'now' || state === 'past' || state === 'planned';
 const standingScale = (all: LevelScales): LevelScale | null => all.scales.find(({ state }) => state === 'now') ?? null;
+const asksOf = (scale: LevelScale, level: number): number => scale.levels[level - 1]?.credits ?? 0;
+
+/** Why a scale cannot begin on the day that is chosen, or null. */
+const dayFault = (all: LevelScales, values: Values, today: Day): string | null => {
+  if (!isDay(values.from)) return 'Inserisci una data valida.';
+  const fault = levelScaleDayFault(values.from, today, all.earliest);
+  if (fault !== null) return fault;
+  const before = scaleInForce(all.scales.filter(isStanding), values.from);
+  const isSame = before !== null && thresholdsOf(values).every((credits, i) => credits === asksOf(before, i + 1));
+  return isSame ? 'Quel giorno vale già questa scala: non cambia niente.' : null;
+};
+
+const TITLE = 'Scala dei livelli';
+const FACTS =
+  'Crediti che servono in un periodo di quattro settimane: uno ogni 100 € di imponibile dell’incaricato e dei suoi diretti sottoposti.';
 
 export const LevelScalePage = () => {
-  const data = useCall(getLevelScale, {}, { staleTime: 0 });
+  const { data, error, refetch } = useCall(getLevelScale, {}, { staleTime: 0 });
+  if (data) return <Scales all={data} />;
   return (
-    <Page
-      title="Scala dei livelli"
-      facts="Crediti che servono in un periodo di quattro settimane: uno ogni 100 € di imponibile dell’incaricato e dei suoi diretti sottoposti. Un periodo si chiude con la scala in vigore nel suo ultimo giorno."
-    >
-      <Loading of={data} skeleton={<SkeletonRows rows={6} />} isEmpty={() => false} empty={null}>
-        {(all) => <Scales all={all} />}
-      </Loading>
+    <Page title={TITLE} facts={FACTS}>
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={6} />}
     </Page>
   );
 };
@@ -63,10 +76,11 @@ const whyNotTried = (typed: readonly number[]): string | null => {
 const Scales = ({ all }: { all: LevelScales }) => {
   const send = useSend(saveLevelScale, { refreshes: [getLevelScale, listLevelChanges] });
   const today = romeDay(now());
+  const standing = standingScale(all);
   const form = useSaveForm<Values>({
     id: 'level-scale',
     labels: LABELS,
-    start: valuesOf(standingScale(all), today),
+    start: valuesOf(standing, today),
     version: all.version,
     seen: all.scales,
     leaving: 'warned',
@@ -74,7 +88,7 @@ const Scales = ({ all }: { all: LevelScales }) => {
       ...Object.fromEntries(
         thresholdFaults(thresholdsOf(values)).map(({ level, message }) => [nameOf(level), message]),
       ),
-      from: isDay(values.from) ? levelScaleDayFault(values.from, today) : 'Inserisci una data valida.',
+      from: dayFault(all, values, today),
       reason: values.reason.trim() ? null : 'Scrivi perché la cambi: resta nello storico.',
     }),
     save: async (values, version) => {
@@ -85,9 +99,16 @@ const Scales = ({ all }: { all: LevelScales }) => {
   });
   const [tried, tryIt] = useState<string | null>(null);
   const typed = thresholdsOf(form.values);
-  const standing = standingScale(all);
   return (
-    <>
+    <Page
+      title={TITLE}
+      facts={FACTS}
+      action={
+        <SaveButton form={form} leftSection={<IconCheck size={18} stroke={1.75} />}>
+          Salva la scala
+        </SaveButton>
+      }
+    >
       <PlannedScales
         all={all}
         edit={(scale) => {
@@ -97,10 +118,11 @@ const Scales = ({ all }: { all: LevelScales }) => {
       />
       <Panel title="Nuova scala">
         <SaveForm form={form} className={styles.form}>
-          {standing && (
-            <p className={`support ${styles.standing}`}>
-              I campi mostrano la scala in vigore
-              {standing.from === null ? '.' : ` dal ${day(standing.from)}: ${standing.reason}.`}
+          {standing && <Standing scale={standing} typed={typed} />}
+          {all.earliest < today && (
+            <p className="support">
+              Nessun periodo è ancora stato chiuso: la prima scala può valere dal {day(all.earliest)}, quando comincia
+              il primo periodo da chiudere.
             </p>
           )}
           <div className={styles.fields}>
@@ -108,21 +130,26 @@ const Scales = ({ all }: { all: LevelScales }) => {
               <TextInput
                 key={level}
                 {...form.text(nameOf(level), digits)}
+                description={standing && wasOf(asksOf(standing, level), typed[level - 1])}
+                inputWrapperOrder={BELOW}
                 inputMode="numeric"
                 autoComplete="off"
                 readOnly={level === 1}
                 required
+                withAsterisk={false}
               />
             ))}
           </div>
           <div className={styles.when}>
-            <DateField {...form.field('from')} min={today} required />
+            <DateField
+              {...form.field('from')}
+              min={all.earliest}
+              description="Vale per i periodi che finiscono da quel giorno in poi."
+              required
+            />
             <Textarea {...form.text('reason')} autosize minRows={1} maxRows={4} maxLength={200} required />
           </div>
           <div className={styles.buttons}>
-            <SaveButton form={form} leftSection={<IconCheck size={18} stroke={1.75} />}>
-              Salva la scala
-            </SaveButton>
             <ButtonWithReason variant="default" reason={whyNotTried(typed)} onClick={() => tryIt(typed.join(','))}>
               Prova sugli ordini
             </ButtonWithReason>
@@ -131,6 +158,23 @@ const Scales = ({ all }: { all: LevelScales }) => {
       </Panel>
       {tried !== null && tried === typed.join(',') && <ScalePreview thresholds={tried} />}
       <DecidedScales all={all} />
-    </>
+    </Page>
+  );
+};
+
+const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+/** Under a field that says something else by now, what is asked today. */
+const wasOf = (asked: number, typed: number | undefined): string | null =>
+  asked === typed ? null : `Oggi ${count(asked)}`;
+
+const Standing = ({ scale, typed }: { scale: LevelScale; typed: readonly number[] }) => {
+  const isShown = typed.every((credits, i) => credits === asksOf(scale, i + 1));
+  const whole = scale.from === null ? '' : ` dal ${day(scale.from)} (${scale.reason})`;
+  return (
+    <p className={`support ${styles.standing}`}>
+      {isShown
+        ? `I campi mostrano la scala in vigore${whole}.`
+        : `La scala in vigore${whole} è un’altra: sotto i campi cambiati sta quanto serve oggi.`}
+    </p>
   );
 };

@@ -1,30 +1,18 @@
 /** The door of a meeting on this device: codes are heard by the server, or kept until it hears them (NET-386, NET-387). */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { scanSnapshot } from '@ema/calls/meetings.ts';
-import type { CallOutput } from '@ema/calls/kernel/call.ts';
-import { isSentAgain, tellOffline, type Waiting } from '@ema/domain/meetings/offline.ts';
+import { isSentAgain, type Waiting } from '@ema/domain/meetings/offline.ts';
 import { CallFailure, sendCall } from '../../kernel/client.ts';
 import { now } from '../../kernel/clock.ts';
 import { GUESTS } from '../../kernel/door-names.ts';
-import { seal, unseal } from '../../kernel/sealed-store.ts';
+import { unseal } from '../../kernel/sealed-store.ts';
 import { useSession } from '../../kernel/session.tsx';
-import type { Conflict } from './conflicts.ts';
-import {
-  conflictsOf,
-  contactOf,
-  forgetConflicts,
-  forgetWaiting,
-  keepConflict,
-  keepContact,
-  keepWaiting,
-  openDoor,
-  waitingOf,
-} from './door-memory.ts';
+import { conflictsOf, contactOf, forgetWaiting, keepContact, keepWaiting, openDoor, waitingOf } from './door-memory.ts';
 import type { Scanned } from './meeting.ts';
 import { ANSWER_MS, heard, RETRY_MS, sendWaiting } from './send-waiting.ts';
+import { useConflicts } from './use-conflicts.ts';
+import { useKnownGuests, type Guest, type Snapshot } from './use-known-guests.ts';
 
-type Snapshot = CallOutput<typeof scanSnapshot>;
-type Guest = Snapshot['guests'][number];
 /** What came of a code: told by the server, or by this device, which sends it later. */
 export type Answer = { scanned: Scanned | null; isWaiting: boolean };
 export type DoorState = {
@@ -34,24 +22,26 @@ export type DoorState = {
   waiting: number | null;
   isReached: boolean;
   lastContact: Date | null;
-  conflicts: readonly Conflict[];
 };
 
 const SNAPSHOT_MS = 5 * 60_000;
-const KEEP_MS = 2_000;
-const START: DoorState = { meetings: undefined, waiting: null, isReached: true, lastContact: null, conflicts: [] };
+const START: DoorState = { meetings: undefined, waiting: null, isReached: true, lastContact: null };
+
+/** What the server would say of a guest whom this device knows. */
+const payloadOf = ({ checkin, ...person }: Guest): Scanned['payload'] => ({
+  code: person.guestCode,
+  guest: { ...person, checkedIn: checkin !== null },
+  checkin,
+});
 
 export const useDoor = () => {
   const session = useSession();
-  const displayName = session.displayName ?? '';
   const owner = session.sessionDraftKey ?? '';
   const [state, setState] = useState(START);
-  const guests = useRef(new Map<string, Guest>());
+  const { conflicts, show: showConflicts, add, forget } = useConflicts(owner);
   const queue = useRef<Waiting[]>([]);
   const inTurn = useRef<Promise<unknown>>(Promise.resolve());
-  const keeping = useRef<ReturnType<typeof setTimeout>>(undefined);
   const change = useCallback((part: Partial<DoorState>) => setState((before) => ({ ...before, ...part })), []);
-  const meetings = useRef<Snapshot['meetings']>([]);
   const isHere = useRef(false);
   const met = useCallback(
     (isReached: boolean) => {
@@ -61,33 +51,14 @@ export const useDoor = () => {
     },
     [change, owner],
   );
-  const keepGuests = useCallback(() => {
-    clearTimeout(keeping.current);
-    // Whoever left the page may be leaving the portal: nothing is written behind them.
-    if (!isHere.current) return;
-    keeping.current = setTimeout(
-      () => void seal(owner, GUESTS, { meetings: meetings.current, guests: [...guests.current.values()] }),
-      KEEP_MS,
-    );
-  }, [owner]);
+  const known = useKnownGuests({ owner, displayName: session.displayName ?? '', queue, isHere });
+  const { learn, learnGuest, tell, isKnowing, keepGuests, stopKeeping } = known;
   const know = useCallback(
     (snapshot: Snapshot) => {
-      meetings.current = snapshot.meetings;
-      guests.current = new Map(snapshot.guests.map((g) => [g.guestCode, g]));
-      for (const event of queue.current) {
-        const { guest } = tellOffline(guests.current.get(event.guestCode), event, displayName);
-        if (guest) guests.current.set(guest.guestCode, guest);
-      }
+      known.know(snapshot);
       change({ meetings: snapshot.meetings });
     },
-    [change, displayName],
-  );
-  const learn = useCallback(
-    ({ payload: { code, guest, checkin } }: Scanned) => {
-      if (guest) guests.current.set(code, { ...guest, checkin });
-      keepGuests();
-    },
-    [keepGuests],
+    [change, known.know],
   );
 
   /** Sends the oldest scan that waits. @returns whether to go on */
@@ -100,16 +71,12 @@ export const useDoor = () => {
     if (sent === null || !isHere.current) return false;
     if (sent.answer) learn(sent.answer);
     // First what went otherwise: whoever closes the page in between sends it again and is told again.
-    if (sent.conflict) {
-      const told = sent.conflict;
-      await keepConflict(owner, told);
-      setState((before) => ({ ...before, conflicts: [...before.conflicts.filter(({ id }) => id !== told.id), told] }));
-    }
+    if (sent.conflict) await add(sent.conflict);
     await forgetWaiting(owner, event);
     queue.current = queue.current.slice(1);
     change({ waiting: queue.current.length });
     return queue.current.length > 0;
-  }, [change, learn, met, owner]);
+  }, [add, change, learn, met, owner]);
   /** One scan at a time, so that whoever is at the door goes in between. */
   const drain = useCallback((): void => {
     inTurn.current = inTurn.current.then(sendOne).then((goesOn) => {
@@ -130,7 +97,7 @@ export const useDoor = () => {
     const closing = new AbortController();
     const start = async (): Promise<void> => {
       await openDoor(owner, closing.signal, ANSWER_MS);
-      const [kept, lastContact, conflicts, waiting] = await Promise.all([
+      const [kept, lastContact, told, waiting] = await Promise.all([
         unseal(owner, GUESTS),
         contactOf(owner),
         conflictsOf(owner),
@@ -138,8 +105,9 @@ export const useDoor = () => {
       ]);
       const isThere = (event: Waiting): boolean => waiting.some(({ clientId }) => clientId === event.clientId);
       queue.current = [...waiting, ...queue.current.filter((event) => !isThere(event))];
-      if (kept !== undefined && guests.current.size === 0) know(kept as Snapshot);
-      change({ waiting: queue.current.length, conflicts, ...(lastContact && { lastContact }) });
+      if (kept !== undefined && !isKnowing()) know(kept as Snapshot);
+      showConflicts(told);
+      change({ waiting: queue.current.length, ...(lastContact && { lastContact }) });
       await refresh();
       drain();
     };
@@ -157,13 +125,13 @@ export const useDoor = () => {
     return () => {
       isHere.current = false;
       closing.abort();
-      clearTimeout(keeping.current);
+      stopKeeping();
       clearInterval(retry);
       clearInterval(renew);
       removeEventListener('online', back);
       removeEventListener('offline', lost);
     };
-  }, [change, drain, know, met, owner, refresh]);
+  }, [change, drain, isKnowing, know, met, owner, refresh, showConflicts, stopKeeping]);
 
   const ask = async (event: Waiting): Promise<Answer> => {
     const answer = queue.current.length === 0 ? await heard(event) : null;
@@ -173,12 +141,11 @@ export const useDoor = () => {
       return { scanned: answer, isWaiting: false };
     }
     if (queue.current.length === 0) met(false);
-    const isKnowing = guests.current.size > 0;
-    const { result, guest } = tellOffline(guests.current.get(event.guestCode), event, displayName);
-    if (isKnowing && guest === null)
+    const { result, guest } = tell(event);
+    if (isKnowing() && guest === null)
       return { scanned: { result, payload: { code: event.guestCode, guest: null, checkin: null } }, isWaiting: false };
-    if (guest) guests.current.set(guest.guestCode, guest);
-    const kept = { ...event, told: isKnowing ? result : null };
+    const kept = { ...event, told: isKnowing() ? result : null };
+    if (guest) learnGuest(guest);
     // Counted once it is on the device: whoever reads the count may close the page.
     await keepWaiting(owner, kept).finally(() => {
       if (queue.current.every(({ clientId }) => clientId !== kept.clientId)) queue.current = [...queue.current, kept];
@@ -186,9 +153,7 @@ export const useDoor = () => {
     });
     keepGuests();
     if (guest === null) return { scanned: null, isWaiting: true };
-    const { checkin, ...person } = guest;
-    const payload = { code: event.guestCode, guest: { ...person, checkedIn: checkin !== null }, checkin };
-    return { scanned: { result, payload }, isWaiting: true };
+    return { scanned: { result, payload: payloadOf(guest) }, isWaiting: true };
   };
   /** In the order they were read, whatever takes how long. */
   const read = <T>(work: (asks: typeof ask) => Promise<T>): Promise<T> => {
@@ -196,15 +161,5 @@ export const useDoor = () => {
     inTurn.current = ended.catch(() => {});
     return ended;
   };
-  const conflictsRead = (): void => {
-    const told = state.conflicts;
-    // Gone from sight once it is gone from the device: a page that is opened anew at once does not tell it again.
-    void forgetConflicts(owner, told).then(() =>
-      setState((before) => ({
-        ...before,
-        conflicts: before.conflicts.filter(({ id }) => !told.some((one) => one.id === id)),
-      })),
-    );
-  };
-  return { ...state, read, forgetConflicts: conflictsRead };
+  return { ...state, conflicts, read, forgetConflicts: forget };
 };

@@ -61,14 +61,14 @@ export const ProductList = ({ products, selection, onChange, first = 'sale', poi
           leftSection={<IconSearch size={18} stroke={1.75} />}
           rightSection={typed ? <CloseButton aria-label="Cancella la ricerca" onClick={() => setTyped('')} /> : null}
         />
-        <SegmentedControl
+        <SegmentedControl<Tab>
           aria-label="Prodotti mostrati"
           className={classes.tabs}
           value={tab}
-          onChange={(value) => setTab(value as Tab)}
+          onChange={setTab}
           data={[
             { value: 'sale', label: `In vendita ${products.filter((p) => p.sale !== null).length}` },
-            ...(gifts.length > 0 ? [{ value: 'gift', label: `Omaggi ${gifts.length}` }] : []),
+            ...(gifts.length > 0 ? [{ value: 'gift' as const, label: `Omaggi ${gifts.length}` }] : []),
             { value: 'chosen', label: `Scelti ${chosen}` },
           ]}
         />

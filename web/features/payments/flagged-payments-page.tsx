@@ -1,6 +1,7 @@
 /** The office's queue of money: what came in wrong, what is said to be paid, and what was settled. */
 import { SegmentedControl } from '@mantine/core';
 import { useAddress } from '../../kernel/address.ts';
+import { chosenOf } from '../../kernel/chosen.ts';
 import { Page } from '../../ui/page.tsx';
 import { DeclaredList } from '../deliveries/declared-list.tsx';
 import { FlaggedList } from './flagged-list.tsx';
@@ -11,12 +12,11 @@ const LISTS = {
   declared: 'MAV e bollettini che gli incaricati dichiarano pagati.',
   settled: 'I pagamenti segnalati, con chi li ha sistemati e come.',
 } as const;
-type List = keyof typeof LISTS;
+const WHICH = ['open', 'declared', 'settled'] as const;
 
 export const FlaggedPaymentsPage = () => {
   const [address, change] = useAddress();
-  const asked = address['list'] ?? '';
-  const list: List = asked in LISTS ? (asked as List) : 'open';
+  const list = chosenOf(WHICH, address['list'] ?? '') ?? 'open';
   return (
     <Page title="Pagamenti da verificare" facts={LISTS[list]}>
       <SegmentedControl

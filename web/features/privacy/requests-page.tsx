@@ -55,7 +55,7 @@ export const RequestsPage = () => {
   return (
     <Page
       title="Richieste sui dati"
-      facts="Accesso, rettifica e cancellazione: la risposta è dovuta entro un mese (art. 12 del Regolamento (UE) 2016/679)."
+      facts="La risposta è dovuta entro un mese (art. 12 del GDPR)."
       action={
         <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => record(true)}>
           Registra una richiesta
@@ -77,7 +77,7 @@ export const RequestsPage = () => {
               value={state}
               onChange={(e) => list.set({ state: REQUEST_STATES.find((s) => s === e.currentTarget.value) ?? null })}
               data={[
-                { value: '', label: '-- Tutti gli stati --' },
+                { value: '', label: 'Tutti gli stati' },
                 ...REQUEST_STATES.map((one) => ({ value: one, label: REQUEST_WORDS[one] })),
               ]}
             />
@@ -86,7 +86,7 @@ export const RequestsPage = () => {
               value={kind}
               onChange={(e) => list.set({ kind: REQUEST_KINDS.find((k) => k === e.currentTarget.value) ?? null })}
               data={[
-                { value: '', label: '-- Tutte le richieste --' },
+                { value: '', label: 'Tutte le richieste' },
                 ...REQUEST_KINDS.map((one) => ({ value: one, label: KIND_WORDS[one] })),
               ]}
             />
@@ -106,8 +106,7 @@ export const RequestsPage = () => {
         short={(r) => ({
           who: r.name,
           what: [KIND_WORDS[r.kind]],
-          state: r.state === 'open' ? `entro il ${day(r.dueOn)}` : REQUEST_WORDS[r.state],
-          why: isLate(r) ? leftOf(r) : null,
+          state: isLate(r) ? leftOf(r) : r.state === 'open' ? `entro il ${day(r.dueOn)}` : REQUEST_WORDS[r.state],
         })}
         actions={(r) => (
           <Button variant="subtle" size="sm" aria-label={`Apri la richiesta ${r.id}`} onClick={() => open(r)}>

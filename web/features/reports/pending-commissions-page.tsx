@@ -3,6 +3,7 @@ import { Select } from '@mantine/core';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { pendingCommissions, pendingCommissionsFile } from '@ema/calls/reports/pending.ts';
 import { PENDING_STATES, stateName } from '@ema/domain/orders/states.ts';
+import { writerAmong } from '@ema/domain/kernel/writing.ts';
 import { euro, plural } from '../../kernel/formats.ts';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
@@ -88,6 +89,7 @@ const COLUMNS: readonly Column<Row>[] = [
 
 export const PendingCommissionsPage = () => {
   const list = usePagedList(PENDING, { staleTime: 15_000 });
+  const write = writerAmong((list.data?.items ?? []).map((r) => r.seller));
   return (
     <Page title="Commissioni in sospeso" facts="Iniziate da te e dalla tua rete e non ancora inviate.">
       <PagedList
@@ -134,7 +136,7 @@ export const PendingCommissionsPage = () => {
         columns={COLUMNS}
         rowKey={(r) => r.id}
         short={(r) => ({
-          who: r.seller.fullName,
+          who: write(r.seller),
           amount: euro(r.orderTotal),
           what: [`n. ${r.id}`, r.typeTitle, count(r)],
           state: `${r.statusText}, ${waiting(r)}`,

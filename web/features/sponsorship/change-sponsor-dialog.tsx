@@ -20,13 +20,16 @@ export const ChangeSponsorDialog = ({ invitation, onClose }: Props) => {
   const form = useSaveForm<Values>({
     labels: { sponsor: 'Codice del nuovo sponsor', reason: 'Motivo' },
     start: { sponsor: '', reason: '' },
+    version: invitation.version,
+    seen: invitation.sponsorName,
     leaving: 'free',
     check: ({ sponsor, reason }) => ({
       sponsor: /^[1-9]\d{0,8}$/.test(sponsor) ? null : 'Scrivi il codice dell’incaricato.',
       reason: reason.trim().length >= 3 ? null : 'Scrivi il motivo.',
     }),
-    save: async ({ sponsor, reason }) => {
-      await change.mutateAsync({ params: { id: String(invitation.id) }, body: { sponsor: Number(sponsor), reason } });
+    save: async ({ sponsor, reason }, version) => {
+      const body = { sponsor: Number(sponsor), reason, version };
+      await change.mutateAsync({ params: { id: String(invitation.id) }, body });
       successNotice('Sponsor cambiato');
       onClose();
     },
@@ -35,7 +38,7 @@ export const ChangeSponsorDialog = ({ invitation, onClose }: Props) => {
     <Dialog opened onClose={onClose} title="Cambia sponsor">
       <SaveForm form={form} className={styles.stack}>
         <p className={styles.sentence}>{`Sponsor di ora: ${invitation.sponsorName}.`}</p>
-        <TextInput {...form.text('sponsor', typedNumber(9))} inputMode="numeric" maxLength={9} data-autofocus />
+        <TextInput {...form.text('sponsor', typedNumber())} inputMode="numeric" data-autofocus />
         <TextInput {...form.text('reason')} maxLength={200} description="Resta scritto nella storia." />
         <div className={styles.bar}>
           <SaveButton form={form}>Cambia</SaveButton>

@@ -11,7 +11,8 @@ import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import styles from './invitations.module.css';
 
-const TEXTS = {
+/** What the step of a contact is called. */
+export const CONTACT_TEXTS = {
   email: { title: 'Convalida l’e-mail', ask: 'Inviamo un codice a questo indirizzo e-mail:' },
   mobile: { title: 'Convalida il cellulare', ask: 'Inviamo un codice con un SMS a questo numero:' },
 } as const;
@@ -54,10 +55,10 @@ export const ContactCode = ({ contact, destination, label, code, asking, onAsk, 
     onAsk();
   };
   return (
-    <Panel title={TEXTS[contact].title}>
+    <Panel title={CONTACT_TEXTS[contact].title}>
       <SaveForm form={form} className={styles.stack}>
         <p className={styles.sentence}>
-          {TEXTS[contact].ask} <span className={styles.who}>{destination}</span>
+          {CONTACT_TEXTS[contact].ask} <span className={styles.who}>{destination}</span>
         </p>
         {asking.error && (
           <Alert color="danger" variant="light" role="alert">

@@ -12,7 +12,7 @@ import { openContacts, type Contact } from '@ema/domain/sponsorship/steps.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { Loading, Panel, SkeletonRows } from '../../ui/page.tsx';
-import { ContactCode } from './contact-code.tsx';
+import { CONTACT_TEXTS, ContactCode } from './contact-code.tsx';
 import { useInvitation, useInvitationTrail, useLeave, whyNotEditable, type Invitation } from './invitation-flow.ts';
 import styles from './invitations.module.css';
 import { WizardFrame } from './wizard-frame.tsx';
@@ -32,6 +32,7 @@ export const ContactValidationPage = () => {
   const navigate = useNavigate();
   const [wasOpen, setWasOpen] = useState(false);
   const invitation = loaded.data;
+  const [contact] = wasOpen && invitation ? openOf(invitation) : [];
   const isDone = invitation?.isEditable === true && openOf(invitation).length === 0;
   useInvitationTrail(invitation, 'Contatti');
   useLeave(whyNotEditable(invitation), paths.invitation(id), isKnown);
@@ -41,7 +42,12 @@ export const ContactValidationPage = () => {
     if (isDone && wasOpen) void navigate({ to: paths.invitationPayment(id) });
   }, [isDone, wasOpen, id, navigate]);
   return (
-    <WizardFrame title="Convalida dei contatti" who={invitation?.fullName} step="contacts">
+    <WizardFrame
+      title="Convalida dei contatti"
+      who={invitation?.fullName}
+      step="contacts"
+      part={contact && CONTACT_TEXTS[contact].title}
+    >
       <Loading
         of={loaded}
         skeleton={<SkeletonRows rows={2} height={120} />}

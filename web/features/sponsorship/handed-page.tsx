@@ -18,7 +18,8 @@ import { Logo } from '../../ui/shell/logo.tsx';
 import { StepMoment } from '../../ui/step-moment.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import styles from './hand-over.module.css';
-import { HandedContacts } from './handed-contacts.tsx';
+import { CONTACT_TEXTS } from './contact-code.tsx';
+import { HandedContacts, openHanded } from './handed-contacts.tsx';
 import type { Handed } from './handed-invitation.ts';
 import { HandedPaper } from './handed-paper.tsx';
 import { InvitationForm } from './invitation-form.tsx';
@@ -60,13 +61,14 @@ type Props = { token: string; handed: Handed };
 const Wizard = ({ token, handed }: Props) => {
   const [isChanging, change] = useState(false);
   const step: HandedStep = isChanging ? 'data' : handed.step;
+  const contact = step === 'contacts' ? openHanded(handed) : undefined;
   if (step === 'done') return <Done handed={handed} />;
   return (
     <>
       <p className={styles.lead}>
         {`${handed.name ? `Ciao ${handed.name}, ` : ''}${handed.sponsorName} ti ha invitato a diventare incaricato EMA Planet. Il collegamento vale fino al ${moment(handed.expiresAt)}.`}
       </p>
-      <Steps steps={NAMES} current={HANDED_STEPS.indexOf(step)} />
+      <Steps steps={NAMES} current={HANDED_STEPS.indexOf(step)} part={contact && CONTACT_TEXTS[contact].title} />
       <StepMoment step={step}>
         {step === 'data' && <Data token={token} handed={handed} onSaved={() => change(false)} />}
         {(step === 'id' || step === 'cf') && <HandedPaper key={step} token={token} handed={handed} paper={step} />}

@@ -60,9 +60,8 @@ export const OFFICE_COLUMNS = [...columns(missing), TERM_COLUMN, SPONSOR_COLUMN]
 
 export const invitationInShort = (i: InvitationRow): Short => ({
   who: i.fullName,
-  what: [moment(i.createdAt), i.paymentMethodLabel],
+  what: [waitsFor(i), moment(i.createdAt), i.paymentMethodLabel],
   state: i.statusName,
-  why: waitsFor(i),
 });
 export const leadOf = (i: InvitationRow): Lead => ({ to: paths.invitation(i.id), name: i.fullName });
 export const ORDER = {

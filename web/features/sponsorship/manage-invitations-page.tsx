@@ -16,7 +16,7 @@ import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList, type StateOf } from '../../ui/paged-list/use-paged-list.ts';
 import { WaitingBanner } from '../../ui/waiting-banner.tsx';
 import { AgentFilter, useFilteredAgent } from '../private-orders/agent-filter.tsx';
-import { invitationInShort, leadOf, OFFICE_COLUMNS, OFFICE_ORDER } from './invitation-columns.tsx';
+import { invitationInShort, leadOf, OFFICE_COLUMNS, OFFICE_ORDER, waitsFor } from './invitation-columns.tsx';
 import styles from './invitations.module.css';
 
 const ALL = describeList(listInvitations, {
@@ -58,7 +58,7 @@ export const ManageInvitationsPage = () => {
         empty={{ title: 'Nessuna sponsorizzazione trovata', text: 'Prova a togliere un filtro.' }}
         columns={OFFICE_COLUMNS}
         rowKey={(i) => i.id}
-        short={(i) => ({ ...invitationInShort(i), what: [i.sponsorName, i.paymentMethodLabel] })}
+        short={(i) => ({ ...invitationInShort(i), what: [waitsFor(i), i.sponsorName, i.paymentMethodLabel] })}
         lead={leadOf}
         hasDetails
         waiting={(i) => !i.isCompleted}

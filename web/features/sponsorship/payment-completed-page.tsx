@@ -6,6 +6,8 @@ import { checkInvitationPayment } from '@ema/calls/sponsorship/payment.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
+import { StepHeading } from '../../ui/step-heading.tsx';
+import { StepMoment } from '../../ui/step-moment.tsx';
 import { WaitingBanner } from '../../ui/waiting-banner.tsx';
 import { usePaymentNews } from '../payments/use-payment-news.ts';
 import { useInvitation, useInvitationTrail, type Invitation } from './invitation-flow.ts';
@@ -17,15 +19,18 @@ export const PaymentCompletedPage = () => {
   useInvitationTrail(loaded.data, 'Completata');
   return (
     <Page title="Sponsorizzazione completata" facts={loaded.data?.fullName ?? ' '} narrow>
-      <Loading of={loaded} skeleton={<SkeletonRows rows={2} height={96} />} isEmpty={() => false} empty={null}>
-        {(invitation) =>
-          invitation.status === 'pending' || invitation.status === 'awaiting_payment' ? (
-            <Waiting invitation={invitation} onOver={() => loaded.refetch()} />
-          ) : (
-            <Thanks invitation={invitation} />
-          )
-        }
-      </Loading>
+      <StepHeading step="completed" name="Sponsorizzazione completata" fromFirst />
+      <StepMoment step="completed">
+        <Loading of={loaded} skeleton={<SkeletonRows rows={2} height={96} />} isEmpty={() => false} empty={null}>
+          {(invitation) =>
+            invitation.status === 'pending' || invitation.status === 'awaiting_payment' ? (
+              <Waiting invitation={invitation} onOver={() => loaded.refetch()} />
+            ) : (
+              <Thanks invitation={invitation} />
+            )
+          }
+        </Loading>
+      </StepMoment>
     </Page>
   );
 };

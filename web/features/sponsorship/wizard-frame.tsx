@@ -8,11 +8,19 @@ import styles from './invitations.module.css';
 
 const NAMES = WIZARD_STEPS.map((step) => WIZARD_STEP_WORDS[step]);
 
-type Props = { title: string; who?: string | undefined; step: WizardStep; children: ReactNode };
-export const WizardFrame = ({ title, who, step, children }: Props) => (
+type Props = {
+  title: string;
+  who?: string | undefined;
+  step: WizardStep;
+  /** Of the contacts, the one that is proved now. */
+  part?: string | undefined;
+  children: ReactNode;
+};
+/** Every step but the first one takes the focus: whoever came there pressed something that is gone. */
+export const WizardFrame = ({ title, who, step, part, children }: Props) => (
   <Page title={title} facts={who ?? 'Dopo i dati servono due documenti, i contatti e il pagamento.'} narrow>
     <div className={styles.wizard}>
-      <Steps steps={NAMES} current={WIZARD_STEPS.indexOf(step)} />
+      <Steps steps={NAMES} current={WIZARD_STEPS.indexOf(step)} part={part} fromFirst={step !== 'data'} />
       <StepMoment step={step}>{children}</StepMoment>
     </div>
   </Page>

@@ -130,9 +130,8 @@ export const ContractsSection = ({ name, isPrivacy }: { name: string; isPrivacy:
         columns={COLUMNS}
         short={(k) => ({
           who: k.subject.fullName,
-          what: [k.titleWithRevision, moment(k.signature?.date)],
+          what: [k.titleWithRevision, moment(k.signature?.date).slice(0, 10), k.cancelReason],
           state: k.isCanceled && stateOf(k),
-          why: k.cancelReason,
         })}
         actions={(k) => (
           <>

@@ -4,7 +4,6 @@ import { agentDocumentsFile, listAgentDocuments } from '@ema/calls/fiscal-docume
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { referenceYears } from '@ema/domain/fiscal-documents/period.ts';
 import type { DocumentType } from '@ema/domain/fiscal-documents/types.ts';
-import type { Standing } from '@ema/domain/fiscal-documents/states.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { sendCall } from '../../kernel/client.ts';
 import { now } from '../../kernel/clock.ts';
@@ -96,7 +95,7 @@ export const PapersSection = ({ name, types, hasYear = false }: Props) => {
               <StateFilter
                 states={PAPER_STANDINGS}
                 value={standing}
-                onChange={(chosen) => list.set({ standing: chosen as Standing | null })}
+                onChange={(chosen) => list.set({ standing: chosen })}
               />
             )}
             <PeriodFilter

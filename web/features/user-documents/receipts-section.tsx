@@ -2,7 +2,7 @@
 import { agentsReceiptsFile, listAgentsReceipts } from '@ema/calls/fiscal-documents/office.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { mayCancelPaper } from '@ema/domain/fiscal-documents/may.ts';
-import { stateWords, type Standing } from '@ema/domain/fiscal-documents/states.ts';
+import { stateWords } from '@ema/domain/fiscal-documents/states.ts';
 import { sendCall } from '../../kernel/client.ts';
 import { day, moment } from '../../kernel/formats.ts';
 import type { Column } from '../../ui/paged-list/column.ts';
@@ -71,7 +71,7 @@ export const ReceiptsSection = ({ name }: { name: string }) => {
             <StateFilter
               states={RECEIPT_STANDINGS}
               value={standing}
-              onChange={(chosen) => list.set({ standing: chosen as Standing | null })}
+              onChange={(chosen) => list.set({ standing: chosen })}
             />
             <PeriodFilter
               from={from}

@@ -12,16 +12,23 @@ export const PAPER_FINDING = {
   to: { chip: (to: string) => `Al ${day(to)}` },
 } as const;
 
-type State = { value: string; label: string };
-export const PAPER_STANDINGS: readonly State[] = STANDINGS.map((value) => ({ value, label: STANDING_NAMES[value] }));
+type State<T extends string> = { value: T; label: string };
+export const PAPER_STANDINGS: readonly State<(typeof STANDINGS)[number]>[] = STANDINGS.map((value) => ({
+  value,
+  label: STANDING_NAMES[value],
+}));
 
-type StateProps = { states: readonly State[]; value: string | undefined; onChange: (value: string | null) => void };
-export const StateFilter = ({ states, value = '', onChange }: StateProps) => (
+type StateProps<T extends string> = {
+  states: readonly State<T>[];
+  value: T | undefined;
+  onChange: (value: T | null) => void;
+};
+export const StateFilter = <T extends string>({ states, value, onChange }: StateProps<T>) => (
   <NativeSelect
     aria-label="Stato"
     className={styles.filter}
-    value={value}
-    onChange={(e) => onChange(e.currentTarget.value || null)}
+    value={value ?? ''}
+    onChange={(e) => onChange(states.find((s) => s.value === e.currentTarget.value)?.value ?? null)}
     data={[{ value: '', label: 'Tutti gli stati' }, ...states]}
   />
 );
@@ -34,7 +41,7 @@ type PeriodProps = {
 };
 export const PeriodFilter = ({ from = '', to = '', onFrom, onTo }: PeriodProps) => (
   <div className={styles.period} role="group" aria-label="Periodo">
-    <DateField wholeDays label="Dal" value={from} onChange={(typed) => onFrom(typed || null)} />
-    <DateField wholeDays label="Al" value={to} onChange={(typed) => onTo(typed || null)} />
+    <DateField wholeDays aria-label="Dal" value={from} onChange={(typed) => onFrom(typed || null)} />
+    <DateField wholeDays aria-label="Al" value={to} onChange={(typed) => onTo(typed || null)} />
   </div>
 );

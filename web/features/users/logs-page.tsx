@@ -109,7 +109,7 @@ export const LogsPage = () => {
               aria-label="Tipo"
               value={type}
               onChange={(event) => list.set({ type: event.currentTarget.value || null })}
-              data={[{ value: '', label: '-- Tutte le attività --' }, ...(types.data?.items ?? [])]}
+              data={[{ value: '', label: 'Tutte le attività' }, ...(types.data?.items ?? [])]}
             />
             <SearchField
               placeholder="Descrizione"
@@ -131,8 +131,7 @@ export const LogsPage = () => {
         rowKey={(l) => l.id}
         short={(l) => ({
           who: personOf(l),
-          what: [l.typeName, ...(l.object ? [l.object.words] : []), moment(l.date)],
-          why: l.description || null,
+          what: [moment(l.date), l.typeName, l.object?.words, l.description],
         })}
       />
       <ForAuditors from={from} to={to} />

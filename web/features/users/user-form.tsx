@@ -31,7 +31,7 @@ export const UserFormDialog = ({ user, mayMakeOffice = false, onClose }: Props) 
           aria-label="Per chi è"
           fullWidth
           value={isFor}
-          onChange={(value) => choose(value as For)}
+          onChange={choose}
           data={[
             { value: 'meetings', label: 'Per i meeting' },
             { value: 'office', label: 'Per l’ufficio' },

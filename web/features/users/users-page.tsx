@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getUser, listUsers, usersFile } from '@ema/calls/users.ts';
 import { mayChooseUser } from '@ema/domain/bulk/may.ts';
+import { namesakes } from '@ema/domain/kernel/writing.ts';
 import { USER_TYPE_NAMES, USER_TYPES, userTypeName } from '@ema/domain/users/words.ts';
 import { moment } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
@@ -63,9 +64,12 @@ export const UsersPage = () => {
   const disable = useDisableUser();
   const [isCreating, create] = useState(false);
   const choosable = list.data?.choosable ?? 0;
+  const shared = namesakes((list.data?.items ?? []).map((u) => ({ id: u.id, fullName: u.displayName })));
+  /** No two people have the same username. */
+  const nameOf = (u: User): string => (shared.has(u.id) ? `${u.displayName}, ${u.username}` : u.displayName);
   const choosing = useChoosing<User>(
     { seen: list.seen, total: choosable },
-    { keyOf: (u) => u.id, nameOf: (u) => u.displayName, canChoose: mayTurn },
+    { keyOf: (u) => u.id, nameOf, canChoose: mayTurn },
   );
   const bulk = { choosing, seen: list.seen, refreshes: CHANGED };
   return (
@@ -96,10 +100,12 @@ export const UsersPage = () => {
         rowKey={(u) => u.id}
         short={(u) => ({
           who: u.displayName,
-          what: [userTypeName(u.userType), u.lastLogin && `accesso ${moment(u.lastLogin)}`],
+          what: [u.username, userTypeName(u.userType), u.lastLogin && `accesso ${moment(u.lastLogin)}`],
           state: u.disabled ? 'Non attivo' : null,
         })}
-        actions={(u) => <Actions user={u} onDelete={() => void remove(u)} onDisable={() => void disable(u)} />}
+        actions={(u) => (
+          <Actions user={u} name={nameOf(u)} onDelete={() => void remove(u)} onDisable={() => void disable(u)} />
+        )}
       />
       {isCreating && <UserFormDialog user={null} mayMakeOffice onClose={() => create(false)} />}
     </Page>
@@ -138,13 +144,13 @@ const Filters = ({ list }: { list: StateOf<typeof USERS> }) => (
   </>
 );
 
-type ActionsProps = { user: User; onDelete: () => void; onDisable: () => void };
+type ActionsProps = { user: User; name: string; onDelete: () => void; onDisable: () => void };
 /** What shuts an agent out is their status, on their own page; one whose account was disabled is enabled here. */
 const mayTurn = (u: User): boolean => mayChooseUser({ isAgent: u.agent !== null, disabled: u.disabled });
 
-const Actions = ({ user: u, onDelete, onDisable }: ActionsProps) => (
+const Actions = ({ user: u, name, onDelete, onDisable }: ActionsProps) => (
   <div className={styles.rowActions}>
-    {!u.disabled && <ImpersonateButton username={u.username} displayName={u.displayName} />}
+    {!u.disabled && <ImpersonateButton username={u.username} displayName={name} />}
     <Button
       variant="subtle"
       size="sm"
@@ -152,7 +158,7 @@ const Actions = ({ user: u, onDelete, onDisable }: ActionsProps) => (
       href={paths.adminUser(u.id)}
       target="_blank"
       rel="noopener"
-      aria-label={`Profilo di ${u.displayName}, si apre in una nuova scheda`}
+      aria-label={`Profilo di ${name}, si apre in una nuova scheda`}
     >
       Profilo
     </Button>
@@ -161,13 +167,13 @@ const Actions = ({ user: u, onDelete, onDisable }: ActionsProps) => (
         variant="subtle"
         size="sm"
         onClick={onDisable}
-        aria-label={`${u.disabled ? 'Riabilita' : 'Disabilita'} ${u.displayName}`}
+        aria-label={`${u.disabled ? 'Riabilita' : 'Disabilita'} ${name}`}
       >
         {u.disabled ? 'Riabilita' : 'Disabilita'}
       </Button>
     )}
     {u.userType === 'sponsorizzato' && (
-      <Button variant="subtle" color="danger" size="sm" onClick={onDelete} aria-label={`Elimina ${u.displayName}`}>
+      <Button variant="subtle" color="danger" size="sm" onClick={onDelete} aria-label={`Elimina ${name}`}>
         Elimina
       </Button>
     )}

@@ -121,7 +121,7 @@ export const Deliveries = ({ endpoints }: { endpoints: Endpoints }) => {
               value={endpoint}
               onChange={(e) => list.set({ endpoint: e.currentTarget.value || null })}
               data={[
-                { value: '', label: '-- Tutti gli indirizzi --' },
+                { value: '', label: 'Tutti gli indirizzi' },
                 ...endpoints.map(({ id, url }) => ({ value: String(id), label: new URL(url).host })),
               ]}
             />
@@ -130,7 +130,7 @@ export const Deliveries = ({ endpoints }: { endpoints: Endpoints }) => {
               value={type}
               onChange={(e) => list.set({ type: SENT_TYPES.find((one) => one === e.currentTarget.value) ?? null })}
               data={[
-                { value: '', label: '-- Tutti gli eventi --' },
+                { value: '', label: 'Tutti gli eventi' },
                 ...SENT_TYPES.map((one) => ({ value: one, label: EVENT_NAMES[one] })),
               ]}
             />
@@ -139,7 +139,7 @@ export const Deliveries = ({ endpoints }: { endpoints: Endpoints }) => {
               value={state}
               onChange={(e) => list.set({ state: DELIVERY_STATES.find((s) => s === e.currentTarget.value) ?? null })}
               data={[
-                { value: '', label: '-- Tutti gli stati --' },
+                { value: '', label: 'Tutti gli stati' },
                 ...DELIVERY_STATES.map((one) => ({ value: one, label: DELIVERY_STATE_NAMES[one] })),
               ]}
             />
@@ -167,9 +167,11 @@ export const Deliveries = ({ endpoints }: { endpoints: Endpoints }) => {
         rowKey={(d) => d.id}
         short={(d) => ({
           who: EVENT_NAMES[d.type],
-          what: [moment(d.createdAt)],
+          what: [
+            moment(d.createdAt),
+            d.state !== 'sent' && d.lastAt !== null && `${new URL(d.url).host}: ${lastOf(d)}`,
+          ],
           state: DELIVERY_STATE_NAMES[d.state],
-          why: d.state === 'sent' || d.lastAt === null ? null : `${new URL(d.url).host}: ${lastOf(d)}`,
         })}
         actions={(d) => (
           <>

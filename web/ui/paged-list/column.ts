@@ -22,7 +22,7 @@ export type Column<T> = {
 export type Short = {
   who: ReactNode;
   amount?: ReactNode;
-  /** What, when, how; what is empty is left out. */
+  /** What, when, how, what counts most first: what is empty is left out, and what has no room from the end on. */
   what: readonly ReactNode[];
   /** How it stands, at the end of the second line; amber while the row waits. */
   state?: ReactNode;

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Fragment, useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Dialog } from '../dialog.tsx';
 import type { RowsProps, Short } from './column.ts';
 import styles from './phone-rows.module.css';
@@ -76,6 +76,9 @@ const Row = <T,>({ of, row, onMore }: RowProps<T> & { onMore: () => void }) => {
   );
 };
 
+/** What may end in «…»: a number or a date that is cut would be another. */
+const isWords = (part: ReactNode): boolean => typeof part === 'string' && !/\d/.test(part);
+
 const Words = ({ who, amount, what, state, why }: Short) => (
   <span className={styles.words}>
     <span className={styles.line}>
@@ -83,15 +86,15 @@ const Words = ({ who, amount, what, state, why }: Short) => (
       <strong className="num">{amount}</strong>
     </span>
     <span className={styles.line}>
-      <span className="num">
+      <span className={`num ${styles.what}`}>
         {what
           .filter((part) => part !== null && part !== undefined && part !== '' && part !== false)
           .map((part, i) => (
             // oxlint-disable-next-line react/no-array-index-key -- the parts have no other name
-            <Fragment key={i}>
+            <span key={i} data-words={isWords(part) || undefined}>
               {i > 0 && ' · '}
               {part}
-            </Fragment>
+            </span>
           ))}
       </span>
       <span className={styles.state}>{state}</span>

@@ -1,7 +1,7 @@
 /** Where the sentences of a refused call land, and how they are listed. */
 import { describe, expect, it } from 'vitest';
 import { CallFailure } from '../../kernel/client.ts';
-import { isSummarised, refusalOf, summaryOf, wrongFields } from './form-errors.ts';
+import { correctedBy, isSummarised, refusalOf, summaryOf, wrongFields } from './form-errors.ts';
 
 const labels = { lastName: 'Cognome', city: 'Città', 'meetings.0.date': 'Data' };
 const refused = (...violations: [propertyPath: string, message: string][]) =>
@@ -56,6 +56,18 @@ describe('what a refused call says', () => {
       isStale: true,
     });
   });
+});
+
+describe('what is said of other fields than the one that changes', () => {
+  const errors = { lastName: 'Più di 2.', city: 'Già usata.', 'meetings.0.date': null };
+  it.each([
+    ['the check says nothing more: it goes', { lastName: 'Più di 2.' }, { lastName: null }, { lastName: null }],
+    ['nothing at all', { lastName: 'Più di 2.' }, {}, { lastName: null }],
+    ['it says something else', { lastName: 'Più di 2.' }, { lastName: 'Più di 7.' }, { lastName: 'Più di 7.' }],
+    ['it says the same', { lastName: 'Più di 2.' }, { lastName: 'Più di 2.' }, {}],
+    ['what the portal answered is not the check’s to take away', {}, { city: null }, {}],
+    ['what nobody was told yet waits until one wants to save', {}, { 'meetings.0.date': 'È già passata.' }, {}],
+  ])('ACC-550 %s', (_, was, is, corrected) => expect(correctedBy(errors, was, is)).toEqual(corrected));
 });
 
 describe('the summary', () => {

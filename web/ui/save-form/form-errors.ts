@@ -25,6 +25,17 @@ export const refusalOf = (thrown: unknown, labels: FieldLabels, lands: string | 
   return { errors: { ...errors, [lands]: errors[lands] ?? failure }, failure: null };
 };
 
+/**
+ * The sentences that a change elsewhere in the form made untrue, each with what is to be said instead: of those that the
+ * form’s own check gave (`was`, of what stood before), where it says something else by now (`is`).
+ */
+export const correctedBy = (errors: FieldErrors, was: FieldErrors, is: FieldErrors): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([name, said]) =>
+      said && was[name] === said && (is[name] ?? null) !== said ? [[name, is[name] ?? null]] : [],
+    ),
+  );
+
 /** The fields with a sentence, in the order of the screen. */
 export const wrongFields = (errors: FieldErrors, labels: FieldLabels): string[] =>
   Object.keys(labels).filter((name) => Boolean(errors[name]));

@@ -49,6 +49,14 @@ describe('a form', () => {
     });
   });
 
+  it('ACC-550 a sentence about another field goes, or says what is so now, when it is not true any more', () => {
+    const corrected = { city: null, 'city.0': 'Altro.' };
+    const typed = after(wrong, { type: 'typed', part: { name: 'A' }, corrected });
+    expect(typed.errors).toEqual(corrected);
+    const own = after(wrong, { type: 'typed', part: { name: 'A' }, corrected: { name: 'Sempre.' } });
+    expect(own.errors, 'of what one is typing nothing is said').not.toHaveProperty('name');
+  });
+
   it('stopped before it was sent, everything is still there to lose', () => {
     const stopped = after({ type: 'typed', part: { name: 'Ada' } }, { type: 'sent' }, { type: 'stopped' });
     expect(stopped).toMatchObject({ isSaving: false, isChanged: true, refusals: 0, values: { name: 'Ada' } });

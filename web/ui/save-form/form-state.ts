@@ -20,8 +20,11 @@ export type FormState<V> = Refusal & {
   isOutdated: boolean;
 };
 export type FormEvent<V> =
-  /** `fields`: what is no longer known to be wrong, beside the changed values themselves. */
-  | { type: 'typed'; part: Partial<V>; fields?: readonly string[] }
+  /**
+   * `fields`: what is no longer known to be wrong, beside the changed values themselves; `corrected`: what is to be said
+   * of other fields now.
+   */
+  | { type: 'typed'; part: Partial<V>; fields?: readonly string[]; corrected?: FieldErrors }
   | { type: 'sent' }
   | { type: 'saved' }
   /** Nobody wanted to send it after all. */
@@ -75,7 +78,7 @@ export const formState = <V>(state: FormState<V>, event: FormEvent<V>): FormStat
       return {
         ...state,
         values: { ...state.values, ...event.part },
-        errors: without(state.errors, [...Object.keys(event.part), ...(event.fields ?? [])]),
+        errors: without({ ...state.errors, ...event.corrected }, [...Object.keys(event.part), ...(event.fields ?? [])]),
         isChanged: state.isChanged || differs(state.values, event.part),
       };
     case 'sent':

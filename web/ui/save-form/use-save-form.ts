@@ -1,7 +1,14 @@
 /** The state of a form on a screen: its fields, what is wrong with them, sending it, and asking before it is left. */
 import { useId, type ChangeEvent, type SyntheticEvent } from 'react';
 import { fieldId, focusFirst } from './focus.ts';
-import { refusalOf, wrongFields, type FieldErrors, type FieldLabels, type Refusal } from './form-errors.ts';
+import {
+  correctedBy,
+  refusalOf,
+  wrongFields,
+  type FieldErrors,
+  type FieldLabels,
+  type Refusal,
+} from './form-errors.ts';
 import { basisOf } from './form-state.ts';
 import { useLeaveWarning } from './leave-warning.ts';
 import { useEdited, type Keeping } from './use-edited.ts';
@@ -63,7 +70,10 @@ export const useSaveForm = <V extends object>(setup: Setup<V>) => {
   const errors: FieldErrors = { ...live?.(state.values), ...state.errors };
 
   const set = (part: Partial<V>, fields?: readonly string[]): void => {
-    send({ type: 'typed', part, fields });
+    const { errors: told, values } = latest.current;
+    const isTold = check && Object.keys(told).length > 0;
+    const corrected = isTold ? correctedBy(told, check(values), check({ ...values, ...part })) : {};
+    send({ type: 'typed', part, fields, corrected });
     onChange?.(latest.current.values);
   };
   const setOne = <K extends keyof V>(name: K, value: V[K]): void => {

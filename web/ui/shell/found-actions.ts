@@ -5,7 +5,8 @@ import { allPages } from '../../pages/all.ts';
 import { paths } from '../../paths.ts';
 import type { Found } from './found.ts';
 
-type Action = { label: string; to: string };
+/** `exports`: it is done at once; `to`: where it leads. */
+type Action = { label: string } & ({ to: string } | { exports: number; isExported: boolean });
 const asking = (path: string, asked: Readonly<Record<string, string>>): string =>
   `${path}?${new URLSearchParams(asked)}`;
 const inLog = (record: string): Action => ({ label: 'Nel Log', to: asking(paths.logs, { record }) });
@@ -17,6 +18,12 @@ const contractsOf = (f: Found): Action => ({
   label: 'Contratti',
   to: asking(paths.adminContracts, { search: f.title }),
 });
+
+/** As on its page: what was exported is exported again, what was given back never. */
+const exportOf = ({ id, packed }: Found): readonly Action[] => {
+  const isExported = packed === 'exported';
+  return packed === null ? [] : [{ label: isExported ? 'Esporta di nuovo' : 'Esporta', exports: id, isExported }];
+};
 
 const ACTIONS: Readonly<Partial<Record<Found['kind'], (f: Found) => readonly Action[]>>> = {
   agent: (f) => [
@@ -35,7 +42,7 @@ const ACTIONS: Readonly<Partial<Record<Found['kind'], (f: Found) => readonly Act
     { label: 'Modifica', to: paths.editPrivateCustomer(f.id) },
     { label: 'Ordini', to: asking(paths.privateOrders, { search: f.title }) },
   ],
-  'admin-order': (f) => [inLog(`order:${f.id}`)],
+  'admin-order': (f) => [...exportOf(f), inLog(`order:${f.id}`)],
   'pending-order': (f) => [{ label: 'Modifica', to: paths.editCommission(f.id) }],
   contract: (f) => [inLog(`contract:${f.id}`)],
   product: (f) => [inLog(`product:${f.key}`)],
@@ -48,6 +55,8 @@ const isOpenTo = (to: string, roles: readonly Role[], shop: Shop | null): boolea
   return page !== undefined && (page.gate === 'anybody' || mayPass(page.gate, roles, shop));
 };
 
-/** Only those whose screen the viewer may open, in the shop that it is opened in. */
+/** Only those whose screen the viewer may open, in the shop that it is opened in; what is done at once, by its page. */
 export const actionsOf = (who: { roles: readonly Role[]; shop: Shop | null }, f: Found): Action[] =>
-  (ACTIONS[f.kind]?.(f) ?? []).filter(({ to }) => isOpenTo(to, who.roles, f.shop ?? who.shop));
+  (ACTIONS[f.kind]?.(f) ?? []).filter((action) =>
+    isOpenTo('to' in action ? action.to : paths.adminCommission(action.exports), who.roles, f.shop ?? who.shop),
+  );

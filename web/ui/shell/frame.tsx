@@ -17,6 +17,7 @@ import { Header } from './header.tsx';
 import { LeftAtDoor } from './left-at-door.tsx';
 import { NewRelease } from './new-release.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { ParentLink } from './parent-link.tsx';
 import { useKeptFocus } from './kept-focus.ts';
 import { useLedToCentre } from './use-led-to-centre.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -71,6 +72,7 @@ export const Frame = () => {
           <NewRelease />
           <LeftAtDoor />
           <Banners />
+          {phone && <ParentLink />}
           <InFrame value>
             <ErrorBoundary key={drawn}>
               <Outlet />

@@ -51,7 +51,8 @@ export const Header = ({ onMenu }: { onMenu: () => void }) => {
         {isAdministrator && <OnlineAgents />}
         <a className={styles.phone} href={`tel:${session.phone.replace(/\s/g, '')}`}>
           <IconPhone size={18} stroke={1.75} aria-hidden="true" />{' '}
-          <span className="nowrap">{writePhone(session.phone)}</span>
+          {/* Beside who is online there is no room for the number and a whole breadcrumb. */}
+          <span className={isAdministrator ? 'sr-only' : 'nowrap'}>{writePhone(session.phone)}</span>
         </a>
         <ShopSwitcher />
         <AccountMenu />

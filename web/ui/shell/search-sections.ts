@@ -11,6 +11,7 @@ import { addressOf, allOf, HEADINGS, labelOf, type Found } from './found.ts';
 export type Deed =
   | { kind: 'go'; to: string; shop: Shop | null }
   | { kind: 'shop'; shop: Shop }
+  | { kind: 'export'; id: number; isExported: boolean }
   | { kind: 'impersonate'; username: string; displayName: string }
   | { kind: 'enter'; username: string; fullName: string };
 export type Entry = {
@@ -89,12 +90,15 @@ const rowOf = (who: Who, f: Found): Entry => ({
   note: [labelOf(f), f.note, f.shop === null ? '' : shopName(f.shop)].filter(Boolean).join(', '),
   match: f.match,
   deed: { kind: 'go', to: addressOf(f), shop: f.shop },
-  actions: actionsOf(who, f).map(({ label, to }) => ({
-    key: `${f.kind}${f.id}${label}`,
-    title: label,
+  actions: actionsOf(who, f).map((action) => ({
+    key: `${f.kind}${f.id}${action.label}`,
+    title: action.label,
     note: f.title,
     match: null,
-    deed: { kind: 'go', to, shop: f.shop },
+    deed:
+      'to' in action
+        ? { kind: 'go', to: action.to, shop: f.shop }
+        : { kind: 'export', id: action.exports, isExported: action.isExported },
     isAction: true,
   })),
 });

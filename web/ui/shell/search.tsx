@@ -47,6 +47,8 @@ const useDo = (onClose: () => void): ((deed: Deed) => void) => {
   return (deed) => {
     onClose();
     if (deed.kind === 'shop') return void changeShop(deed.shop);
+    if (deed.kind === 'export')
+      return void import('../../features/admin-orders/export-one.ts').then(({ exportFound }) => exportFound(deed));
     if (deed.kind === 'enter')
       return void import('../../features/access/enter-as.ts').then(({ enterAs }) => enterAs(deed));
     if (deed.kind === 'impersonate')

@@ -20,7 +20,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { tellOpenedWays } from '../../kernel/opened-ways.ts';
 import { useSession } from '../../kernel/session.tsx';
@@ -58,8 +58,15 @@ export const Sidebar = () => {
     getInitialValueInEffect: false,
   });
   const open = opened === undefined ? (compact ? null : current) : opened;
+  const menu = useRef<HTMLElement>(null);
+  /** Of a menu longer than the window, too, one sees where one is. */
+  const showCurrent = (): void => {
+    const entry = menu.current?.querySelector('[aria-current="page"]');
+    if (entry?.checkVisibility()) entry.scrollIntoView({ block: 'nearest' });
+  };
+  useEffect(showCurrent, [here?.path]);
   return (
-    <nav aria-label="Menu principale" className={styles.menu}>
+    <nav ref={menu} aria-label="Menu principale" className={styles.menu}>
       <Link
         to={paths.home}
         className={styles.section}
@@ -80,6 +87,8 @@ export const Sidebar = () => {
             if (open !== s.key) tellOpenedWays(s.entries.map((e) => e.path));
           }}
           onGo={() => setOpened(undefined)}
+          // The current entry has its place once its section is open.
+          onOpen={() => opened === undefined && showCurrent()}
         />
       ))}
       <a className={styles.phone} href={`tel:${session.phone.replace(/\s/g, '')}`}>
@@ -96,9 +105,10 @@ type SectionProps = {
   herePath: string | null;
   onToggle: () => void;
   onGo: () => void;
+  onOpen: () => void;
 };
 
-const Section = ({ section, open, current, herePath, onToggle, onGo }: SectionProps) => {
+const Section = ({ section, open, current, herePath, onToggle, onGo, onOpen }: SectionProps) => {
   const Icon = ICONS[section.key];
   return (
     <div className={styles.group}>
@@ -115,7 +125,7 @@ const Section = ({ section, open, current, herePath, onToggle, onGo }: SectionPr
           <IconChevronRight size={16} className={styles.chevron} aria-hidden="true" />
         )}
       </UnstyledButton>
-      <Collapse expanded={open}>
+      <Collapse expanded={open} onTransitionEnd={onOpen}>
         <ul className={styles.entries}>
           {section.entries.map((e) => (
             <li key={e.path}>

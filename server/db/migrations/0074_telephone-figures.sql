@@ -1,0 +1,2 @@
+CREATE INDEX IF NOT EXISTS "people_phone_figures" ON "people" USING gin (regexp_replace("phone", '[^0-9]', '', 'g') gin_trgm_ops) WHERE phone <> '';--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "private_customers_telephone_figures" ON "private_customers" USING gin (regexp_replace("telephone", '[^0-9]', '', 'g') gin_trgm_ops) WHERE telephone <> '';
