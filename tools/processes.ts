@@ -28,10 +28,13 @@ export const processesIn = (directory: string): number[] => {
     .filter((pid) => linkOr(`/proc/${pid}/cwd`) === directory && isAlive(pid));
 };
 
-/** Does one of the processes hold a connection from this local port? Never where the system cannot tell (no /proc). */
-export const hasPort = (pids: readonly number[], port: number): boolean => {
-  const hex = port.toString(16).toUpperCase().padStart(4, '0');
-  const line = new RegExp(`^\\s*\\d+: [0-9A-F]+:${hex} (?:\\S+\\s+){7}(\\d+)`, 'm');
+const hexOf = (port: number): string => port.toString(16).toUpperCase().padStart(4, '0');
+/**
+ * Does one of the processes hold the connection from local port `from` to port `to`? Both, for a port may lead to
+ * several places, some of them long closed. Never where the system cannot tell (no /proc).
+ */
+export const hasConnection = (pids: readonly number[], from: number, to: number): boolean => {
+  const line = new RegExp(String.raw`^\s*\d+: [0-9A-F]+:${hexOf(from)} [0-9A-F]+:${hexOf(to)} (?:\S+\s+){6}(\d+)`, 'm');
   const inode = line.exec(readOr('/proc/net/tcp', ''))?.[1];
   if (!inode || inode === '0') return false;
   return pids.some((pid) =>

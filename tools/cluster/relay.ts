@@ -1,6 +1,6 @@
 /** A wire between two of a cluster's machines that can be cut: what is sent then arrives nowhere, and nobody is told. */
 import { connect, createServer, type Socket } from 'node:net';
-import { hasPort } from '../processes.ts';
+import { hasConnection } from '../processes.ts';
 
 export type Relay = {
   /** @param ofPids only what these processes send over it and hear from it; all of it when left out */
@@ -50,7 +50,7 @@ export const startRelay = async (port: number, to: number): Promise<Relay> => {
   await promise;
   return {
     cut: (ofPids) => {
-      isCutFor = ofPids ? (from) => hasPort(ofPids(), from.remotePort ?? 0) : () => true;
+      isCutFor = ofPids ? (from) => hasConnection(ofPids(), from.remotePort ?? 0, port) : () => true;
       for (const from of ends.keys()) if (isCutFor(from)) dead.add(from);
     },
     heal: () => {

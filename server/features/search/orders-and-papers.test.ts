@@ -104,7 +104,7 @@ describe('orders', () => {
       expect(has(await searchAs(sponsor, typed), 'invitation', i.id), typed).toBe(true);
       for (const other of notSponsors) expect(has(await searchAs(other, typed), 'invitation', i.id), typed).toBe(false);
     }
-    const notSellers = await asEach([...rest, 'admin'].filter((name) => name !== o.seller));
+    const notSellers = await asEach(rest.filter((name) => name !== o.seller));
     for (const typed of ['0141593499', '0141 593499', '+39 0141-593.499']) {
       expect(has(await searchAs(office, typed), 'private-order', o.id), typed).toBe(true);
       for (const other of notSellers)
@@ -117,9 +117,11 @@ describe('orders', () => {
   it('NET-835 what may be exported says so to the office alone: not yet, already, no more', async () => {
     const { id } = await one<{ id: number }>(
       `select o.id::int from orders o
-       where o.seller_id = ${agentOf('agente')} and o.state = 'submitted' and o.exported_at is null and o.undone_at is null
+       where o.seller_id = ${agentOf('agente')} and o.state = 'submitted' and o.undone_at is null
        order by o.id desc limit 1`,
     );
+    // As the office leaves it before it packs, whatever became of it in the demo.
+    await rows('update orders set exported_at = null where id = $1', [id]);
     const packed = async (who: string, shop: 0 | 1 = 0) =>
       (await search(who, shop, `ordine ${id}`)).filter((f) => f.key === String(id)).map((f) => [f.kind, f.packed]);
     expect(await packed('admin')).toEqual([['admin-order', 'waiting']]);

@@ -9,6 +9,7 @@ import { codeSentTo } from '../../test/customer-builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { candidate, invite, INVITATIONS, photo, uploadSide, type Invited } from '../../test/invitations.ts';
 import { moveClock } from '../../test/move-clock.ts';
+import { putSeen } from '../../test/seen.ts';
 import { personWith, spendCodes } from '../../test/spent-codes.ts';
 import { hashSecret } from '../../kernel/session-gate.ts';
 import { sweepLinks } from './jobs.ts';
@@ -307,7 +308,10 @@ describe('a link that is over', () => {
     const [before, after] = [await sponsor(), await sponsor()];
     const { token, id, data } = await begun(before.client);
     const to = { sponsor: (await after.client.get<{ id: number }>('/api/agent/me')).body.id, reason: 'Altra zona' };
-    expect((await (await t.as('admin')).put(`${INVITATIONS}/${id}/sponsor`, to)).status).toBe(200);
+    const changed = await putSeen(await t.as('admin'), `${INVITATIONS}/${id}/sponsor`, to, {
+      readAt: `${INVITATIONS}/${id}`,
+    });
+    expect(changed.status).toBe(200);
     const over = await read(token);
     expect([over.status, over.body.data]).toEqual([409, undefined]);
     expect(over.body.detail).toMatch(/^Questo collegamento non vale più: chiedi al tuo sponsor l’ultimo/);

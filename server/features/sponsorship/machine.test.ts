@@ -198,6 +198,8 @@ const SAID: Record<Command, (m: Model) => number | null> = {
   },
   confirm: (m) => {
     if (m.status === null) return 404;
+    // Sent again: it is what confirming made of it (NET-800).
+    if (m.status === 'confirmed_unpaid' || (m.status === 'completed' && m.isFree)) return 200;
     return isComplete(m) ? turn(m, m.isFree ? 'free' : 'postponed') : 409;
   },
   free: (m) => whilePending(m, { isFree: true }),
