@@ -129,6 +129,11 @@ const steps: Step[] = [
 
 const options = process.argv.slice(2);
 const only = options[options.indexOf('--only') + 1]?.split(',');
+const unknown = options.includes('--only') ? (only ?? ['']).filter((name) => !steps.some((s) => s.name === name)) : [];
+if (unknown.length > 0) {
+  console.error(`No step ${unknown.join(', ')}: ${steps.map(({ name }) => name).join(', ')}.`);
+  process.exit(2);
+}
 const chosen = options.includes('--only') ? steps.filter(({ name }) => only?.includes(name)) : steps;
 if (options.includes('--list') || chosen.length === 0) {
   process.stdout.write(`${steps.map(({ name, what }) => `${name.padEnd(9)} ${what}`).join('\n')}\n`);

@@ -64,7 +64,7 @@ test(
     const proposed = rowOf(page, 'Cliente Suo').getByRole('button', { name: /^Conferma l’appuntamento/ });
     await pressKey(page, proposed);
     const setting = page.getByRole('dialog', { name: 'Conferma l’appuntamento' });
-    await expect(setting.getByText('Richiesta dal cliente')).toBeVisible();
+    await expect(setting.getByText('Richiesta dal cliente', { exact: true })).toBeVisible();
     await expectAccessible(page, 'a time that a customer asked for, by keyboard');
     await pressKey(page, setting.getByRole('button', { name: 'Accetta' }));
     await expect(setting.getByText('Ora del cliente accettata')).toBeVisible();

@@ -32,7 +32,7 @@ test('NET-274 NET-276 NET-279 NET-664 an administrator changes an order type on 
   await row.getByRole('button', { name: 'Modifica' }).click();
   const history = dialog.getByRole('region', { name: 'Cronologia' });
   await expect(history.getByRole('listitem').first()).toContainText('Prova di primavera');
-  await expect(history.getByRole('listitem').first()).toContainText('Ordine massimo: 3000,00 → 2500,00');
+  await expect(history.getByRole('listitem').first()).toContainText('Ordine massimo: 3.000,00 → 2.500,00');
   await expectAccessible(page, 'the history of an order type');
   await history.getByRole('button', { name: 'Riporta a prima' }).first().click();
   await expect(dialog.getByLabel('Ordine massimo')).toHaveValue('3.000,00');
