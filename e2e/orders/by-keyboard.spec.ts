@@ -39,7 +39,7 @@ test(
     await expectNoTrap(page);
     await pressKey(page, main(page).getByRole('button', { name: 'Vai al pagamento' }));
 
-    await expectBegun(page, /^Passo \d di \d: Metodo/);
+    await expectBegun(page, /^Passo \d di \d: Pagamento$/);
     const ways = main(page).getByRole('radiogroup').first();
     await choose(page, ways, page.getByRole('radio', { name: /^Carta/ }));
     await expectAccessible(page, 'the ways to pay, by keyboard');
@@ -55,7 +55,7 @@ test(
     await expectBegun(page, /^Passo \d di \d: Prodotti$/);
     await expect(pieces, 'back never loses').toHaveValue('6');
     await pressKey(page, main(page).getByRole('button', { name: 'Vai al pagamento' }));
-    await expectBegun(page, /^Passo \d di \d: Metodo/);
+    await expectBegun(page, /^Passo \d di \d: Pagamento$/);
     await pressKey(page, main(page).getByRole('button', { name: 'Vai alla conferma' }));
     await expectBegun(page, review);
 

@@ -59,7 +59,7 @@ test('NET-450 NET-451 NET-454 NET-455 NET-620 a candidate completes the registra
   }
   for (const contact of ['email', 'mobile'] as const) {
     const title = contact === 'email' ? 'Convalida l’e-mail' : 'Convalida il cellulare';
-    await expect(theirs.getByRole('heading', { name: title })).toBeVisible();
+    await expect(theirs.getByRole('heading', { name: title, exact: true })).toBeVisible();
     await press(theirs, 'Invia il codice');
     if (contact === 'email') {
       await theirs.getByLabel('Codice ricevuto').fill('000000');

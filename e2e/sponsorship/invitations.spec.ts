@@ -72,9 +72,8 @@ test('NET-015 NET-031 NET-032 NET-033 NET-043 NET-053 NET-056 NET-060 NET-062 NE
   await expectAccessible(page, 'before the codes');
   await press(page, 'Comincia');
   for (const contact of ['email', 'mobile'] as const) {
-    await expect(
-      page.getByRole('heading', { name: contact === 'email' ? 'Convalida l’e-mail' : 'Convalida il cellulare' }),
-    ).toBeVisible();
+    const name = contact === 'email' ? 'Convalida l’e-mail' : 'Convalida il cellulare';
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
     await press(page, 'Invia il codice');
     await page.getByLabel('Codice ricevuto dalla persona').fill(await outboxCode(page.request, who[contact]));
     if (contact === 'email') await expectAccessible(page, 'the code of a contact');

@@ -8,7 +8,7 @@ test('NET-307 NET-308 NET-309 NET-510 an administrator finds in the log who did 
   await signInAt(page, 'admin', '/admin/logs');
   await expect(page.getByRole('heading', { level: 1, name: 'Log' })).toBeVisible();
   const types = page.getByRole('combobox', { name: 'Tipo' });
-  await expect(types.locator('option').first()).toHaveText('-- Tutte le attività --');
+  await expect(types.locator('option').first()).toHaveText('Tutte le attività');
   await types.selectOption('Accesso');
   await expect(page).toHaveURL(/type=Accesso/);
   await page.getByRole('searchbox', { name: 'Cerca per utente' }).fill('admin');

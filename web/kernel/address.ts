@@ -1,6 +1,6 @@
 /** Reads and changes what stands after the `?` of the address, where lists and reports keep what they show. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { searchOf } from './link.ts';
+import { searchFrom } from './link.ts';
 
 export type Address = Readonly<Record<string, string | undefined>>;
 export type ChangeAddress = (
@@ -11,6 +11,16 @@ export type ChangeAddress = (
   },
 ) => void;
 
+const read = (query: Readonly<Record<string, unknown>>): Address =>
+  Object.fromEntries(Object.entries(query).map(([k, v]) => [k, v === undefined || v === null ? undefined : String(v)]));
+/** What is empty does not stand in the address. */
+const written = (query: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query)
+      .filter(([, v]) => v !== undefined && v !== null && v !== '')
+      .map(([k, v]) => [k, String(v)]),
+  );
+
 /**
  * Filters, sort and page live in the address, so that «indietro» returns to exactly the same view. A change of a
  * filter goes back to the first page unless it names a page.
@@ -18,17 +28,10 @@ export type ChangeAddress = (
 export const useAddress = (): [Address, ChangeAddress] => {
   const raw = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();
-  const address = Object.fromEntries(
-    Object.entries(raw).map(([k, v]) => [k, v === undefined || v === null ? undefined : String(v)]),
-  );
   const change: ChangeAddress = (next, how = { replace: !('page' in next) }) => {
-    const merged: Record<string, unknown> = { ...address, page: undefined, ...next };
-    const kept = Object.fromEntries(
-      Object.entries(merged)
-        .filter(([, v]) => v !== undefined && v !== null && v !== '')
-        .map(([k, v]) => [k, String(v)]),
-    );
-    void navigate({ to: '.', search: searchOf(kept), replace: how.replace });
+    // Two filters set one right after the other are both kept: the second knows of the first before it is shown.
+    const search = searchFrom((before) => written({ ...read(before), page: undefined, ...next }));
+    void navigate({ to: '.', search, replace: how.replace });
   };
-  return [address, change];
+  return [read(raw), change];
 };

@@ -282,10 +282,8 @@ describe('a link that is over', () => {
     try {
       for (const one of [waiting, token]) {
         const over = await read(one);
-        expect([over.status, over.body.detail]).toEqual([
-          409,
-          'Questo collegamento è scaduto: chiedi al tuo sponsor di crearne uno nuovo.',
-        ]);
+        const said = 'Questo collegamento è scaduto: chiedi al tuo sponsor di crearne uno nuovo.';
+        expect([over.status, over.body.detail]).toEqual([409, said]);
       }
       const again = await t.as(username, 0);
       expect(await linksOf(again)).toEqual([]);
@@ -308,10 +306,8 @@ describe('a link that is over', () => {
     const [before, after] = [await sponsor(), await sponsor()];
     const { token, id, data } = await begun(before.client);
     const to = { sponsor: (await after.client.get<{ id: number }>('/api/agent/me')).body.id, reason: 'Altra zona' };
-    const changed = await putSeen(await t.as('admin'), `${INVITATIONS}/${id}/sponsor`, to, {
-      readAt: `${INVITATIONS}/${id}`,
-    });
-    expect(changed.status).toBe(200);
+    const [readAt, office] = [`${INVITATIONS}/${id}`, await t.as('admin')];
+    expect((await putSeen(office, `${readAt}/sponsor`, to, { readAt })).status).toBe(200);
     const over = await read(token);
     expect([over.status, over.body.data]).toEqual([409, undefined]);
     expect(over.body.detail).toMatch(/^Questo collegamento non vale più: chiedi al tuo sponsor l’ultimo/);

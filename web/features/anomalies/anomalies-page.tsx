@@ -87,7 +87,7 @@ export const AnomaliesPage = () => {
               onChange={(event) =>
                 list.set({ type: ANOMALY_TYPES.find((type) => type === event.currentTarget.value) ?? null })
               }
-              data={[{ value: '', label: 'Tutti i tipi' }, ...(configuration.data?.types ?? [])]}
+              data={[{ value: '', label: '-- Tutti --' }, ...(configuration.data?.types ?? [])]}
             />
           </div>
         }

@@ -12,9 +12,12 @@ type Props<T extends string> = {
   columns?: boolean;
 };
 
+/** The name of the group is heard; what is seen says it elsewhere. */
+const NAME_ONLY = { className: 'sr-only' };
+
 /** One of a few things, each on a card of its own: a real radio group. */
 export const ChoiceCards = <T extends string>({ label, value, onChange, choices, columns = false }: Props<T>) => (
-  <Radio.Group value={value} onChange={(next) => onChange(next as T)} aria-label={label}>
+  <Radio.Group value={value} onChange={(next) => onChange(next as T)} label={label} labelProps={NAME_ONLY}>
     <div className={columns ? classes.columns : classes.rows}>
       {choices.map((c) => (
         <Radio.Card key={c.value} value={c.value} className={classes.card}>

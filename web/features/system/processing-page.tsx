@@ -34,7 +34,7 @@ const Next = ({ next, last, books }: Pick<Processing, 'next' | 'last' | 'books'>
         columns={OVER}
         rows={next}
         rowKey={(o) => o.id}
-        short={(o) => ({ who: o.what, amount: howMany(o), what: [o.term] })}
+        short={(o) => ({ who: o.what, amount: howMany(o), what: [o.term], isWhole: true })}
       />
     </Section>
     <p className="support">

@@ -24,6 +24,8 @@ export type Short = {
   amount?: ReactNode;
   /** What, when, how, what counts most first: what is empty is left out, and what has no room from the end on. */
   what: readonly ReactNode[];
+  /** What it says is a sentence: it goes on in further lines instead of being left out from the end on. */
+  isWhole?: boolean;
   /** How it stands, at the end of the second line; amber while the row waits. */
   state?: ReactNode;
   /** Why it does not go on, in a line of its own. */

@@ -79,14 +79,14 @@ const Row = <T,>({ of, row, onMore }: RowProps<T> & { onMore: () => void }) => {
 /** What may end in «…»: a number or a date that is cut would be another. */
 const isWords = (part: ReactNode): boolean => typeof part === 'string' && !/\d/.test(part);
 
-const Words = ({ who, amount, what, state, why }: Short) => (
+const Words = ({ who, amount, what, isWhole = false, state, why }: Short) => (
   <span className={styles.words}>
     <span className={styles.line}>
       <span className={styles.who}>{who}</span>
       <strong className="num">{amount}</strong>
     </span>
     <span className={styles.line}>
-      <span className={`num ${styles.what}`}>
+      <span className={`num ${styles.what}`} data-whole={isWhole || undefined}>
         {what
           .filter((part) => part !== null && part !== undefined && part !== '' && part !== false)
           .map((part, i) => (
