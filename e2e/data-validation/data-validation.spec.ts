@@ -89,8 +89,6 @@ test(
     await expect(page.getByText('In attesa di una decisione')).toBeVisible();
     await expectAccessible(page, 'a document beside what was declared');
     await page.setViewportSize({ width: 360, height: 780 });
-    // To its end: what stands half behind the bar would be measured against the bar.
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expectAccessible(page, 'the same on a phone');
     await press(page, 'Scarta');
     const reasons = question.getByRole('group', { name: 'Motivi frequenti' }).getByText(/\.$/);
