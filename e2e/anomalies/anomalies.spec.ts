@@ -23,7 +23,7 @@ test('ACC-265 ACC-266 ACC-267 the list of non-compliances: five columns, search,
   const types = page.getByRole('combobox', { name: 'Tipo' });
   const told = await page.request.get('/api/admin/user-anomalies/configuration');
   const { types: labels } = (await told.json()) as { types: { label: string }[] };
-  await expect(types.getByRole('option')).toHaveText(['Tutti i tipi', ...labels.map(({ label }) => label)]);
+  await expect(types.getByRole('option')).toHaveText(['-- Tutti --', ...labels.map(({ label }) => label)]);
   await expectAccessible(page, 'non-compliances');
 
   const asked: string[] = [];
@@ -44,7 +44,7 @@ test('ACC-265 ACC-266 ACC-267 the list of non-compliances: five columns, search,
   await types.selectOption('Partita IVA mancante');
   await expect(page.getByText('1–1 di 1')).toBeVisible();
   expect(asked.at(-1)).toContain('type=insert_vat_number');
-  await types.selectOption('Tutti i tipi');
+  await types.selectOption('-- Tutti --');
   await expect(page.getByText('1–3 di 3')).toBeVisible();
   expect(asked.at(-1)).not.toContain('type=');
 

@@ -73,8 +73,14 @@ test(
     await expectKept(page, refused);
     await pressKey(page, refused.getByRole('button', { name: 'Ho capito' }));
     await expect(refused).toHaveCount(0);
-    await expect(confirm, 'back to what opened it').toBeFocused();
+    // Whoever is refused looks at the products first: prices, stock and bounds stand there.
+    await expectBegun(page, /^Passo \d di \d: Prodotti$/);
     await page.unroute(path);
+    await pressKey(page, main(page).getByRole('button', { name: 'Vai al pagamento' }));
+    await expectBegun(page, /^Passo \d di \d: Pagamento$/);
+    await pressKey(page, main(page).getByRole('button', { name: 'Vai alla conferma' }));
+    await expectBegun(page, review);
+    await skipToMain(page, confirm);
     const made = page.waitForResponse(
       (r) => r.url().endsWith('/api/agent/commissions') && r.request().method() === 'POST',
     );

@@ -155,7 +155,7 @@ test(
     await prove(theirs, 'Codice ricevuto', who.mobile);
     const done = theirs.getByText('Hai completato tutto');
     await expect(done).toBeVisible();
-    await expect(theirs.getByRole('heading', { level: 1 }), 'the focus is not lost').toBeFocused();
+    await expect(theirs.getByRole('heading', { name: 'Hai completato tutto' }), 'the focus is not lost').toBeFocused();
     await expectAccessible(theirs, 'a candidate is done, by keyboard');
     await context.close();
   },

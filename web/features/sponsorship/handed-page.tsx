@@ -15,6 +15,7 @@ import { paths } from '../../paths.ts';
 import { Overlays } from '../../ui/overlays.tsx';
 import { Loading, SkeletonRows } from '../../ui/page.tsx';
 import { Logo } from '../../ui/shell/logo.tsx';
+import { useStepFocus } from '../../ui/step-heading.tsx';
 import { StepMoment } from '../../ui/step-moment.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import styles from './hand-over.module.css';
@@ -105,8 +106,17 @@ const Data = ({ token, handed, onSaved }: Props & { onSaved: () => void }) => {
   );
 };
 
-const Done = ({ handed }: { handed: Handed }) => (
-  <Alert color="success" role="status" icon={<IconCircleCheck />} title="Hai completato tutto">
-    {`Dati, documenti e contatti sono al sicuro. ${handed.sponsorName} si occupa del resto con te: pagamento e conferma. Poi riceverai le credenziali per entrare. Puoi chiudere questa pagina.`}
-  </Alert>
-);
+/** The field of the last code is gone: the focus comes to what took its place. */
+const Done = ({ handed }: { handed: Handed }) => {
+  const heading = useStepFocus('done', true);
+  const title = (
+    <h2 ref={heading} tabIndex={-1} className={styles.done}>
+      Hai completato tutto
+    </h2>
+  );
+  return (
+    <Alert color="success" role="status" icon={<IconCircleCheck />} title={title}>
+      {`Dati, documenti e contatti sono al sicuro. ${handed.sponsorName} si occupa del resto con te: pagamento e conferma. Poi riceverai le credenziali per entrare. Puoi chiudere questa pagina.`}
+    </Alert>
+  );
+};
