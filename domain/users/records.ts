@@ -31,8 +31,16 @@ export type RecordKind = keyof typeof RECORDS;
 export type RecordName = `${RecordKind}:${string}`;
 
 /** What is no record of its own. */
-const OTHER_OBJECTS: Readonly<Record<string, string>> = {
+const OTHER_OBJECTS = {
   'agent-card': 'Tesserino',
+  deliveries: 'Caricamento di consegne',
+  listing: 'Listino',
+  meetings: 'Caricamento di meeting',
+  orders: 'Elenco delle commissioni',
+  prices: 'Caricamento di prezzi',
+  private_customer: 'Clienti privati',
+  products: 'Caricamento di prodotti',
+  shippings: 'Caricamento di spedizioni',
   audit: 'Registro delle attività',
   'best-seller-chart': 'Classifica',
   'bulk-run': 'Operazione in blocco',
@@ -62,15 +70,23 @@ const OTHER_OBJECTS: Readonly<Record<string, string>> = {
   'vat-change': 'Cambio di IVA',
   view: 'Vista',
   'webhook-delivery': 'Consegna del webhook',
-};
+} as const satisfies Record<string, string>;
 /** Of the portal itself, or said by the event. */
-const NO_OBJECTS: readonly string[] = ['', 'session'];
+const NO_OBJECTS = ['', 'session'] as const;
+
+/** What an event may be about: each has a name for people, so that the log says nothing in English. */
+export type LoggedObject =
+  | (typeof RECORDS)[RecordKind]['objects'][number]
+  | keyof typeof OTHER_OBJECTS
+  | (typeof NO_OBJECTS)[number];
 
 const KIND_OF: ReadonlyMap<string, RecordKind> = new Map(
   Object.entries(RECORDS).flatMap(([kind, { objects }]) =>
     objects.map((object) => [object, kind as RecordKind] as const),
   ),
 );
+
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map(Object.entries(OTHER_OBJECTS));
 
 const NAME = /^([a-z]+):([\w.-]{1,60})$/;
 /** `order:17`; null for what is no record. */
@@ -86,9 +102,9 @@ export const recordWords = (name: string): string => {
 
 /** What an event is about, and the record it is, if it is one; of the portal itself nothing. */
 export const recordOfObject = (object: string, id: string): { words: string; record: RecordName | null } | null => {
-  if (NO_OBJECTS.includes(object)) return null;
+  if (NO_OBJECTS.some((none) => none === object)) return null;
   const kind = KIND_OF.get(object);
-  const name = kind ? RECORDS[kind].name : Object.hasOwn(OTHER_OBJECTS, object) ? OTHER_OBJECTS[object] : undefined;
+  const name = kind ? RECORDS[kind].name : OTHER_NAMES.get(object);
   // What a file is called: «elenco-utenti».
   const words = name ?? `${object.slice(0, 1).toUpperCase()}${object.slice(1).replaceAll(/[-_]+/g, ' ')}`;
   const record = kind && NAME.test(`${kind}:${id}`) ? (`${kind}:${id}` as const) : null;

@@ -77,7 +77,7 @@ const id = await db.transaction(now, async (tx) => {
   const who = { viewer: null, now, ip: '', requestId: 'make-administrator' };
   const event = {
     event: 'users.make-administrator',
-    object: 'user',
+    object: 'user' as const,
     objectId: administrator.id,
     subjectUserId: administrator.id,
   };

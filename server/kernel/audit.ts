@@ -9,8 +9,9 @@ export type AuditRow = AuditEvent & { event: string };
 const valuesOf = (event: AuditRow, who: Who): SQL => {
   const detail = JSON.stringify({ ...event.detail, ...(who.viewer?.acting ? { acting: who.viewer.acting.kind } : {}) });
   const subject = event.subjectUserId ?? who.viewer?.subjectUserId ?? null;
+  const object = event.object ?? event.list ?? '';
   return sql`(${who.now.toISOString()}::timestamptz, ${event.event}::text, ${who.viewer?.actorUserId ?? null}::bigint,
-    ${subject}::bigint, ${event.object ?? ''}::text, ${String(event.objectId ?? '')}::text, ${detail}::jsonb,
+    ${subject}::bigint, ${object}::text, ${String(event.objectId ?? '')}::text, ${detail}::jsonb,
     ${who.ip}::text, ${who.requestId}::text, '', '')`;
 };
 

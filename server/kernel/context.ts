@@ -1,4 +1,5 @@
 /** Says what a handler is given: who asks, for whom, at what time, and what it may do besides answering. */
+import type { LoggedObject } from '@ema/domain/users/records.ts';
 import type { z } from 'zod';
 import type { ownCustomer } from '@ema/calls/access.ts';
 import type { Office } from '@ema/domain/private-orders/may.ts';
@@ -72,7 +73,9 @@ export type WritingContext<V = Viewer> = CallContext<V, Tx>;
 
 export type AuditEvent = {
   event?: string;
-  object?: string;
+  object?: LoggedObject;
+  /** The list that was taken out, by the name of its file, where the event is about no object. */
+  list?: string;
   objectId?: string | number;
   detail?: Record<string, unknown>;
   subjectUserId?: number;

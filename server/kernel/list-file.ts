@@ -74,7 +74,7 @@ export const handleListFile = <T, Q extends z.ZodType>(
     const asked = { params: undefined, query: { ...seen, page: 1, perPage: FILE_ROWS }, body: undefined };
     const { items, pagination } = (await answers.run(c, asked)) as Answer<T>;
     const taken = rowsOf(items, { ids, except });
-    await c.audit({ object: fileName(title), detail: { rows: taken.length, format } });
+    await c.audit({ list: fileName(title), detail: { rows: taken.length, format } });
     const rows = taken.map((row) => shown.map((column) => column.of(row)));
     const day = romeDay(c.now);
     // Chosen rows are as many as they are; a list that is cut off says so.

@@ -32,8 +32,8 @@ let ran = 0;
 const handler = handle(probe, async (c, { body }) => {
   ran += 1;
   if (body.end === 'silently') return { n: ran };
-  await c.audit({ object: 'probe', objectId: 'first' });
-  await c.audit({ object: 'probe', objectId: 'second', event: 'test.second' });
+  await c.audit({ object: 'alert', objectId: 'first' });
+  await c.audit({ object: 'alert', objectId: 'second', event: 'test.second' });
   if (body.end === 'refused') c.commitAndRefuse(new CallError('invalid', 'Codice errato.'));
   if (body.end === 'failed') throw new CallError('not_found');
   return { n: ran };

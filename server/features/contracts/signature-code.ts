@@ -16,7 +16,7 @@ type Signing = CallContext<Viewer, Tx>;
 /** `object`: what the log calls such a paper. @throws wrong_state, too_many */
 export const sendSignatureCode = async (
   c: Signing,
-  object: string,
+  object: 'contract' | 'fiscal_document',
   paper: Paper,
   thing: BoundThing,
 ): Promise<z.input<typeof challengeShape>> => {

@@ -29,5 +29,5 @@ const lockBill = async (tx: Tx, { order_id, kit_payment_id }: AttemptRow): Promi
 /** As the log names what the attempt is for. */
 export const objectOf = (a: Pick<AttemptRow, 'order_id' | 'kit_payment_id'>) =>
   a.order_id === null
-    ? { object: 'kit_payment', objectId: a.kit_payment_id ?? 0 }
-    : { object: 'order', objectId: a.order_id };
+    ? { object: 'kit_payment' as const, objectId: a.kit_payment_id ?? 0 }
+    : { object: 'order' as const, objectId: a.order_id };

@@ -58,8 +58,8 @@ export const rectifyPersonHandler = handle(rectifyPerson, async (c, { params, bo
 
 /** Where its history is read. */
 const recordOf = ({ id, user_id: user, agent_id: agent }: PersonDataRow) => {
-  if (agent !== null) return { object: 'agent', objectId: agent };
-  return user === null ? { object: 'person', objectId: id } : { object: 'user', objectId: user };
+  if (agent !== null) return { object: 'agent' as const, objectId: agent };
+  return user === null ? { object: 'person' as const, objectId: id } : { object: 'user' as const, objectId: user };
 };
 
 /** @throws not_found, also for the request of somebody else; wrong_state */
