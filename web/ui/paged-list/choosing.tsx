@@ -46,6 +46,8 @@ export const useChoosing = <T,>(
   const under = JSON.stringify(seen);
   const [held, hold] = useState({ under, choice: NOTHING });
   const choice = held.under === under ? held.choice : NOTHING;
+  // Another one after each press, also when what is chosen is the same as some presses ago.
+  const drawn: Drawn = held.under === under ? held : under;
   // What is pressed before the rows are drawn anew adds to what was pressed before, whatever they still show.
   const change = (next: (now: Choice) => Choice): void =>
     hold((before) => ({ under, choice: next(before.under === under ? before.choice : NOTHING) }));
@@ -72,6 +74,7 @@ export const useChoosing = <T,>(
           <Box
             {...(isNamed ? { label: PAGE } : { 'aria-label': PAGE })}
             state={state}
+            drawn={drawn}
             disabled={keys.length === 0}
             onChoose={() => change((now) => chosen(now, keys, pageState(now, keys) !== 'all'))}
           />
@@ -82,6 +85,7 @@ export const useChoosing = <T,>(
           <Box
             aria-label={`Scegli ${nameOf(row)}`}
             state={isChosen(choice, keyOf(row)) ? 'all' : 'none'}
+            drawn={drawn}
             onChoose={(isIn, event) => chooseOne(keyOf(row), isIn, isShifted(event))}
           />
         ),
@@ -90,14 +94,20 @@ export const useChoosing = <T,>(
 };
 
 type BoxState = ReturnType<typeof pageState>;
+/** What was chosen when the rows were last drawn. */
+type Drawn = object | string;
 type BoxProps = Pick<CheckboxProps, 'label' | 'aria-label' | 'disabled'> & {
   state: BoxState;
+  drawn: Drawn;
   onChoose: (isIn: boolean, event: Event) => void;
 };
-/** Shows at once what was pressed; the rows, and the other boxes, follow a moment later. */
-const Box = ({ state, onChoose, ...props }: BoxProps) => {
-  const [held, hold] = useState({ of: state, shown: state });
-  if (held.of !== state) hold({ of: state, shown: state });
+/**
+ * Shows at once what was pressed; the rows, and the other boxes, follow a moment later. They may be drawn once for
+ * several presses: then the box goes by what they are drawn from, not by whether its own state is another.
+ */
+const Box = ({ state, drawn, onChoose, ...props }: BoxProps) => {
+  const [held, hold] = useState({ drawn, shown: state });
+  if (held.drawn !== drawn) hold({ drawn, shown: state });
   const { shown } = held;
   return (
     <Checkbox
@@ -105,7 +115,7 @@ const Box = ({ state, onChoose, ...props }: BoxProps) => {
       checked={shown === 'all'}
       indeterminate={shown === 'some'}
       onChange={(event) => {
-        hold({ of: state, shown: event.currentTarget.checked ? 'all' : 'none' });
+        hold({ drawn, shown: event.currentTarget.checked ? 'all' : 'none' });
         onChoose(event.currentTarget.checked, event.nativeEvent);
       }}
     />
