@@ -30,7 +30,7 @@ export default defineConfig({
           globalSetup: ['tools/test-database.ts'],
           isolate: false,
           setupFiles,
-          testTimeout: 20_000 * patience,
+          testTimeout: 60_000 * patience,
           hookTimeout: 60_000,
           // What is waited for takes as long as a busy machine takes; one second is a fast machine's.
           expect: { poll: { timeout: 10_000 } },

@@ -12,6 +12,8 @@ import { faultOf, type Telemetry } from './telemetry.ts';
 export type Job = {
   queue: string;
   cron?: string;
+  /** A scheduled one that calls send as well: looked for as often as what only they send. */
+  isSentToo?: true;
   retryLimit?: number;
   /** After so long it is held for dead and begun again; 120 unless said. */
   expireInSeconds?: number;
@@ -30,6 +32,11 @@ export type Job = {
  */
 const ALIVE_SECONDS = 10;
 const SEARCH_SECONDS = 2;
+/** So often a queue is looked into: somebody waits for what a call sent, nobody for what the minute brings. */
+const SENT_SECONDS = 0.5;
+const SCHEDULED_SECONDS = 5;
+/** Where each worker looks for itself, so many looks together. */
+const LOOKS_PER_SECOND = 5;
 /** However often something failed, the next try is no further away: what comes back is used within a minute (K3). */
 const RETRY_WITHIN_SECONDS = 30;
 /** A database that says nothing is given up by jobs too, later than by calls: nobody waits for them. */
@@ -98,6 +105,7 @@ export const prepareQueues = async (
   jobs: readonly Job[],
 ): Promise<void> => {
   const boss = await startBoss(owner.address, log, { connections: 1, isWorking: false, isOwner: true });
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const job of jobs) {
     const options = {
       retryLimit: job.retryLimit ?? 5,
@@ -107,9 +115,11 @@ export const prepareQueues = async (
       expireInSeconds: job.expireInSeconds ?? 120,
       heartbeatSeconds: ALIVE_SECONDS,
     };
-    await boss.createQueue(job.queue, options);
+    const queue = known.get(job.queue);
+    if (queue === undefined) await boss.createQueue(job.queue, options);
     // A queue that a release before made keeps what it was made with.
-    await boss.updateQueue(job.queue, options);
+    else if (Object.entries(options).some(([name, value]) => queue[name as keyof typeof options] !== value))
+      await boss.updateQueue(job.queue, options);
   }
   await owner.pool.query(`grant usage on schema pgboss to ema_app;
     grant select, insert, update, delete on all tables in schema pgboss to ema_app;
@@ -198,13 +208,13 @@ export const workJobs = async (services: Services, jobs: readonly Job[]): Promis
         perJobResults: true as const,
         ...(job.byGroup
           ? {
-              pollingIntervalSeconds: 1,
+              pollingIntervalSeconds: Math.max(1, (job.concurrency ?? 5) / LOOKS_PER_SECOND),
               batchSize: 1,
               localConcurrency: job.concurrency ?? 5,
               localGroupConcurrency: 1,
             }
           : {
-              pollingIntervalSeconds: 0.5,
+              pollingIntervalSeconds: job.cron && !job.isSentToo ? SCHEDULED_SECONDS : SENT_SECONDS,
               batchSize: job.concurrency ?? 5,
               burstWhenBatchFull: job.areAtOnce === true,
             }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayOfMoment, moment } from './formats.ts';
+import { dayOfMoment, moment, shortDayOfMoment } from './formats.ts';
 
 it.each([
   ['2026-11-21T22:30:00Z', '21/11/2026'],
@@ -10,4 +10,5 @@ it.each([
 ])('NET-217 NET-606 %s is the day in Rome, %s', (iso, day) => {
   expect(dayOfMoment(iso)).toBe(day);
   expect(moment(iso).slice(0, 10)).toBe(day);
+  expect(shortDayOfMoment(iso)).toBe(day.replace('/20', '/'));
 });

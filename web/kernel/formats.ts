@@ -10,6 +10,8 @@ export const day = (value: string | null | undefined): string => (value ? format
 export const moment = (iso: string | null | undefined): string => (iso ? formatAt(new Date(iso)) : '–');
 /** ISO instant → `21/11/2026`, its day in Rome. */
 export const dayOfMoment = (iso: string): string => formatPlainDay(romeDay(new Date(iso)));
+/** ISO instant → `21/11/26`, where there is little room. */
+export const shortDayOfMoment = (iso: string): string => dayOfMoment(iso).replace(/\d\d(?=\d\d$)/, '');
 /** `128.4` → `128,4`. */
 export const points = (value: string | number): string => String(value).replace('.', ',').replace('-', '−');
 export const count = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, '.');

@@ -86,5 +86,5 @@ export const sweepLinks = async (services: Services): Promise<void> => {
 export const sponsorshipJobs: readonly Job[] = [
   { queue: 'sponsorship-kits', cron: '15 6 * * *', run: followKits },
   { queue: 'sponsorship-links', cron: '35 3 * * *', run: sweepLinks },
-  { queue: INVITED_ACCOUNTS, cron: '*/5 * * * *', run: makeAccounts },
+  { queue: INVITED_ACCOUNTS, cron: '*/5 * * * *', isSentToo: true, run: makeAccounts },
 ];

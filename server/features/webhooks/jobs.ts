@@ -8,6 +8,6 @@ import { sealSecretsAnew } from './seal-anew.ts';
 
 export const webhookJobs: readonly Job[] = [
   { queue: DELIVER, run: deliver, concurrency: MOST_ENDPOINTS, byGroup: true },
-  { queue: DUE, cron: '* * * * *', run: queueDue },
+  { queue: DUE, cron: '* * * * *', isSentToo: true, run: queueDue },
   { queue: 'webhooks.sweep', cron: '27 3 * * *', run: sealSecretsAnew },
 ];

@@ -1,7 +1,7 @@
 /** The columns of «Amministra commissioni», and its rows in short. */
 import { Fragment } from 'react';
 import { writeAmong } from '@ema/domain/kernel/writing.ts';
-import { euro, moment } from '../../kernel/formats.ts';
+import { euro, moment, shortDayOfMoment } from '../../kernel/formats.ts';
 import type { Column, Short } from '../../ui/paged-list/column.ts';
 import { NarrowOnly } from '../../ui/paged-list/data-list.tsx';
 import styles from './admin-orders.module.css';
@@ -67,6 +67,6 @@ export const orderInShort =
   (r: AdminOrderRow): Short => ({
     who: writeAmong(shared, r.seller),
     amount: euro(r.priceTotal),
-    what: [`N. ${r.id}`, moment(r.submissionDate).slice(0, 10), r.type.title],
+    what: [`N. ${r.id}`, shortDayOfMoment(r.submissionDate), r.type.title],
     state: r.undone?.text ?? (r.exported ? null : 'Da esportare'),
   });
