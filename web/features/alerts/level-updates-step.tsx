@@ -3,6 +3,7 @@ import { acknowledgeLevelUpdate, listLevelUpdates } from '@ema/calls/alerts.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { LoadError, SkeletonRows } from '../../ui/page.tsx';
+import { NothingLeft } from '../../ui/nothing-left.tsx';
 import { StepLayout, useStep } from '../../ui/step-layout.tsx';
 import layout from '../../ui/step-layout.module.css';
 import { MarkdownText } from './markdown-text.tsx';
@@ -10,14 +11,11 @@ import { MarkdownText } from './markdown-text.tsx';
 const FOR_THE_READER = 'Solo chi ha ricevuto la novità può prenderne atto.';
 
 export const LevelUpdatesStep = () => {
-  const { onDone, readOnly } = useStep();
+  const { readOnly } = useStep();
   const updates = useCall(listLevelUpdates, {}, { staleTime: 0 });
   const items = updates.data?.items ?? [];
   const send = useSend(acknowledgeLevelUpdate, {
-    onDone: async () => {
-      const { data } = await updates.refetch();
-      if (data?.items.length === 0) await onDone();
-    },
+    onDone: async () => void (await updates.refetch()),
   });
   const update = items[0];
   if (updates.error)
@@ -26,6 +24,7 @@ export const LevelUpdatesStep = () => {
         <LoadError error={updates.error} onRetry={() => void updates.refetch()} />
       </StepLayout>
     );
+  if (updates.data && !update && !updates.isFetching) return <NothingLeft />;
   if (!update)
     return (
       <StepLayout>

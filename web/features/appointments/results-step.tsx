@@ -11,7 +11,8 @@ import { useCall, useSend } from '../../kernel/use-call.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { errorDialog } from '../../ui/notices.tsx';
 import { Facts, LoadError, SkeletonRows } from '../../ui/page.tsx';
-import { StepLayout, useStep } from '../../ui/step-layout.tsx';
+import { NothingLeft } from '../../ui/nothing-left.tsx';
+import { StepLayout } from '../../ui/step-layout.tsx';
 import { YesNo } from '../../ui/yes-no.tsx';
 import layout from '../../ui/step-layout.module.css';
 import { ContractTable } from './contract-table.tsx';
@@ -19,16 +20,17 @@ import { ContractTable } from './contract-table.tsx';
 type Appointment = CallOutput<typeof listAppointments>['items'][number];
 
 export const ResultsStep = () => {
-  const { onDone } = useStep();
   const waiting = useCall(listAppointments, { query: { isWaitingForResult: 'true' } }, { staleTime: 0 });
-  const appointment = waiting.data?.items[0];
+  const { data } = waiting;
   if (waiting.error)
     return (
       <StepLayout>
         <LoadError error={waiting.error} onRetry={() => void waiting.refetch()} />
       </StepLayout>
     );
-  if (!appointment)
+  const appointment = data?.items[0];
+  if (data && !appointment && !waiting.isFetching) return <NothingLeft />;
+  if (!data || !appointment)
     return (
       <StepLayout>
         <SkeletonRows rows={2} height={96} />
@@ -38,11 +40,8 @@ export const ResultsStep = () => {
     <Result
       key={appointment.id}
       appointment={appointment}
-      left={waiting.data?.pagination.totalItems ?? 1}
-      onRecorded={async () => {
-        const { data } = await waiting.refetch();
-        if (data?.items.length === 0) await onDone();
-      }}
+      left={data.pagination.totalItems}
+      onRecorded={async () => void (await waiting.refetch())}
     />
   );
 };

@@ -9,6 +9,7 @@ import { useCall, useSend } from '../../kernel/use-call.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { errorDialog } from '../../ui/notices.tsx';
 import { Loading, SkeletonRows } from '../../ui/page.tsx';
+import { NothingLeft } from '../../ui/nothing-left.tsx';
 import { StepLayout, useStep } from '../../ui/step-layout.tsx';
 import { missingPages } from '../contracts/contract-stages.ts';
 import { MissingPages, Signature } from '../contracts/signature.tsx';
@@ -33,7 +34,6 @@ export const SignReceiptsStep = () => <PapersStep family="receipt" method="signa
 
 /** The oldest comes first; with the last one the operation is done. */
 const PapersStep = ({ family, method }: Task) => {
-  const { onDone } = useStep();
   const [done, setDone] = useState(0);
   const waiting = useCall(
     LISTS[family],
@@ -42,15 +42,14 @@ const PapersStep = ({ family, method }: Task) => {
   );
   const next = async (): Promise<void> => {
     setDone(done + 1);
-    const { data } = await waiting.refetch();
-    if (data?.pagination.totalItems === 0) await onDone();
+    await waiting.refetch();
   };
   return (
     <Loading
       of={waiting}
       skeleton={skeleton}
       isEmpty={(list) => list.items.length === 0}
-      empty={done > 0 ? skeleton : <NothingLeft />}
+      empty={waiting.isFetching ? skeleton : <NothingLeft />}
     >
       {({ items: [first], pagination }) =>
         first && (
@@ -65,23 +64,6 @@ const PapersStep = ({ family, method }: Task) => {
         )
       }
     </Loading>
-  );
-};
-
-/** Somebody cancelled the last one meanwhile, or it was done in another window. */
-const NothingLeft = () => {
-  const { onDone } = useStep();
-  return (
-    <StepLayout
-      lead="Non c’è più nulla da fare qui."
-      action={
-        <ButtonWithReason size="lg" fullWidth reason={null} onClick={() => void onDone()}>
-          Continua
-        </ButtonWithReason>
-      }
-    >
-      {null}
-    </StepLayout>
   );
 };
 

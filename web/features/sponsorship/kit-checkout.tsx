@@ -6,6 +6,7 @@ import type { AttemptState } from '@ema/domain/payments/states.ts';
 import type { KitPlan } from '@ema/domain/sponsorship/kit.ts';
 import { formatEuro } from '@ema/domain/kernel/money.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { NothingLeft } from '../../ui/nothing-left.tsx';
 import { SkeletonRows } from '../../ui/page.tsx';
 import { StepLayout, useStep } from '../../ui/step-layout.tsx';
 import { WaitingBanner } from '../../ui/waiting-banner.tsx';
@@ -31,9 +32,10 @@ type Props = {
 
 export const KitCheckoutStep = ({ checkout, isBalance, plan, label, children }: Props) => {
   const { readOnly } = useStep();
-  const { kit, isLeaving, pay } = checkout;
+  const { kit, isLeaving, isOver, pay } = checkout;
   const payment = kit.data ? owedOf(kit.data, isBalance) : null;
   const reason = whyNot({ payment, hasFailed: kit.isError, readOnly });
+  if (isOver) return <NothingLeft />;
   return (
     <StepLayout
       action={

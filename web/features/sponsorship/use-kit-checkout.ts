@@ -20,17 +20,13 @@ export const owedOf = (kit: Kit, isBalance: boolean): KitPayment | null =>
 export const isUnderWay = ({ attempt }: KitPayment): boolean => attempt === 'created' || attempt === 'open';
 
 export const useKitCheckout = (isBalance: boolean) => {
-  const { onDone, onLeave } = useStep();
+  const { onLeave } = useStep();
   const kit = useCall(readKit, {}, { staleTime: 0 });
   const check = useSend(checkKit);
   const payKit = useSend(createKitSession);
   const payBalance = useSend(createBalanceSession);
   const [isLeaving, setLeaving] = useState(false);
-  /** Nothing owed any more: it was paid in another tab, or fell away. */
-  const look = async (): Promise<void> => {
-    const { data } = await kit.refetch();
-    if (data && owedOf(data, isBalance) === null) await onDone();
-  };
+  const look = async (): Promise<void> => void (await kit.refetch());
   /** @returns once the browser leaves, or when it was told why it does not */
   const pay = async (plan: KitPlan | null): Promise<void> => {
     if (!kit.data) return;
@@ -54,6 +50,8 @@ export const useKitCheckout = (isBalance: boolean) => {
   return {
     kit,
     isLeaving,
+    /** Nothing owed any more: it was paid meanwhile, also while this page was on its way, or fell away. */
+    isOver: kit.data !== undefined && !kit.isFetching && owedOf(kit.data, isBalance) === null,
     pay,
     look,
     /** Makes the server ask the provider; the page decides nothing by itself. */
