@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { startAs } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
-import { main, makeCommission, pieces } from '../kernel/order-steps.ts';
+import { chooseType, main, makeCommission, pieces } from '../kernel/order-steps.ts';
 import { beginSession } from '../kernel/sign-in.ts';
 
 const told = (page: Page) => page.getByRole('alert').filter({ hasText: 'Nel frattempo questi dati sono cambiati' });
@@ -107,4 +107,34 @@ test('NET-571 a commission changed here is not saved over what was changed on an
   await pieces(page, product, 3);
   await main(page).getByRole('button', { name: 'Salva le modifiche' }).filter({ visible: true }).click();
   await expect(page.getByText('Commissione salvata.')).toBeVisible();
+});
+
+test('ORD-422 a draft that is still on its way when it is opened again opens as it was left @desktop', async ({
+  page,
+}) => {
+  const product = 'Panno cristalli';
+  await startAs(page, 'fibra');
+  await chooseType(page, /^Ordine e-commerce fibra/);
+  const keeps = () => page.waitForResponse((r) => r.url().includes('/api/drafts/') && r.request().method() === 'PUT');
+  const first = keeps();
+  await pieces(page, product, 1);
+  await first;
+
+  const [asked, kept] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/api/drafts/new-commission*', async (route) => {
+    const isRead = route.request().method() === 'GET';
+    if (!isRead) await Promise.race([asked.promise, page.waitForTimeout(1_500)]);
+    const response = await route.fetch();
+    if (isRead) asked.resolve();
+    else kept.resolve();
+    // What is read is answered after what is kept, however long before it was read.
+    if (isRead) await kept.promise;
+    await route.fulfill({ response });
+  });
+  await pieces(page, product, 2);
+  await page.getByRole('link', { name: 'EMA Planet, vai alla Home' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nuova commissione' })).toBeHidden();
+  await page.goBack();
+  await kept.promise;
+  await expect(page.getByRole('textbox', { name: `Quantità: ${product}` })).toHaveValue('2');
 });

@@ -112,6 +112,25 @@ test('NET-271 NET-406 a change is planned for a day, and given up; a failure is 
   await expect(page.getByRole('dialog', { name: 'Si è verificato un errore salvando i dati' })).toBeVisible();
 });
 
+test('NET-854 what belongs to the configuration and could not be loaded says so, and is tried again @desktop', async ({
+  page,
+}) => {
+  const parts = ['**/api/admin/parameter-plans*', '**/api/admin/commission-types*'];
+  for (const part of parts) await page.route(part, (route) => route.fulfill({ status: 500, json: {} }));
+  await signInAt(page, 'admin', `${PATH}?tab=commissions`);
+  const planned = page.getByRole('heading', { name: 'Modifiche previste' });
+  const again = page.getByRole('button', { name: 'Riprova' });
+  await expect(again).toHaveCount(2);
+  await expect(planned).toBeVisible();
+  for (const part of parts) await page.unroute(part);
+  for (const left of [1, 0]) {
+    await again.first().click();
+    await expect(again).toHaveCount(left);
+  }
+  await expect(planned).toBeHidden();
+  await expect(page.getByRole('group', { name: /^Spedizione gratuita/ })).toBeVisible();
+});
+
 test('NET-263 the configuration on a phone @phone', async ({ page }) => {
   await signInAt(page, 'admin', `${PATH}?tab=types`);
   const sheet = await openRow(page, page.getByRole('listitem').filter({ hasText: 'Fibra cumulativo' }));

@@ -36,6 +36,7 @@ describe('which draft goes on', () => {
       remote({ isOurs: true }),
       local({ revision: 3, isDirty: true }),
     ],
+    ['an answer that was given before this device kept more', local(), remote({ isOurs: true, revision: 2 }), local()],
     ['never reached the server', local({ revision: 0, isDirty: true }), null, local({ revision: 0, isDirty: true })],
   ] as const)('%s', (_, here, there, expected) => {
     expect(reconcile(here, there)).toEqual({ kind: 'go-on', draft: expected });

@@ -36,7 +36,8 @@ export const reconcile = <T>(local: LocalDraft<T> | null, remote: RemoteDraft<T>
       // Sent or thrown away on another device; what changed here since then begins anew.
       draft: local.isDirty ? { ...local, revision: 0 } : null,
     };
-  if (remote.id === local.id && remote.revision === local.revision) return { kind: 'go-on', draft: local };
+  // An answer from before what this device kept last says nothing new.
+  if (remote.id === local.id && remote.revision <= local.revision) return { kind: 'go-on', draft: local };
   // Kept by this device, whose answer was lost with the page: what is here is newer.
   if (remote.isOurs && local.isDirty) return { kind: 'go-on', draft: { ...local, revision: remote.revision } };
   return local.isDirty ? { kind: 'choose', local, remote } : { kind: 'go-on', draft: adopted(remote) };

@@ -5,7 +5,7 @@ import { discardDraft, getDraft, keepDraft } from '@ema/calls/drafts.ts';
 import { CallFailure, sendCall } from './client.ts';
 import { adopted, deviceName, reconcile, type LocalDraft, type RemoteDraft } from './draft-sync.ts';
 import { draftKey, readDraft, writeDraft } from './drafts.ts';
-import { noteSending } from './leaving.ts';
+import { allSent, noteSending } from './leaving.ts';
 import { useSession } from './session.tsx';
 import { now as currentTime } from './clock.ts';
 
@@ -70,7 +70,8 @@ export const useDraftOpening = <T>(name: Name): Opening<T> => {
   const key = draftKey(session.sessionDraftKey, session.shop, name);
   const asked = useQuery({
     queryKey: ['draft', key],
-    queryFn: () => (isOwn ? askServer<T>(name) : Promise.resolve('unknown' as const)),
+    // What the page that was just left is still sending arrives first: an older answer would be taken for a newer one.
+    queryFn: async () => (isOwn ? allSent().then(() => askServer<T>(name)) : ('unknown' as const)),
     networkMode: 'always',
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

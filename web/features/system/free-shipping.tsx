@@ -4,11 +4,12 @@ import { shopName } from '@ema/domain/access/roles.ts';
 import { TextInput } from '@mantine/core';
 import { euro } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
-import { SkeletonRows } from '../../ui/page.tsx';
+import { LoadError, SkeletonRows } from '../../ui/page.tsx';
 import styles from './configuration.module.css';
 
 export const FreeShipping = () => {
-  const { data } = useCall(listOrderTypes, {});
+  const { data, error, refetch } = useCall(listOrderTypes, {});
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={1} />;
   return (
     <fieldset className={styles.readOnly}>

@@ -6,13 +6,19 @@ import { sentenceOf } from '../../kernel/client.ts';
 import { day } from '../../kernel/formats.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { errorDialog, successNotice } from '../../ui/notices.tsx';
-import { Panel } from '../../ui/page.tsx';
+import { LoadError, Panel } from '../../ui/page.tsx';
 import styles from './configuration.module.css';
 
 type Plan = CallOutput<typeof listParameterPlans>['items'][number];
 
 export const PlannedChanges = () => {
-  const { data } = useCall(listParameterPlans, {}, { staleTime: 0 });
+  const { data, error, refetch } = useCall(listParameterPlans, {}, { staleTime: 0 });
+  if (error && !data)
+    return (
+      <Panel title="Modifiche previste">
+        <LoadError error={error} onRetry={() => void refetch()} />
+      </Panel>
+    );
   if (!data || data.items.length === 0) return null;
   return (
     <Panel title="Modifiche previste">
