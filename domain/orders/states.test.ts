@@ -8,6 +8,7 @@ import {
   ORDER_STATES,
   ORDER_TRANSITIONS,
   PENDING_STATES,
+  stateName,
   wrongStateSentence,
   type CancellingEvent,
   type OrderEvent,
@@ -90,4 +91,15 @@ describe('the life of an order', () => {
     ['submitted', 'L’ordine è già inviato: l’operazione non è più possibile.'],
     ['cancelled', 'L’ordine è annullato: l’operazione non è più possibile.'],
   ])('ORD-163 a refusal names the state %s', (state, sentence) => expect(wrongStateSentence(state)).toBe(sentence));
+
+  it('ORD-163 a list names it with a capital', () => {
+    expect(ORDER_STATES.map(stateName)).toEqual([
+      'In sospeso',
+      'In attesa della conferma del pagamento',
+      'In attesa della conferma del cliente',
+      'Confermato dal cliente',
+      'Già inviato',
+      'Annullato',
+    ]);
+  });
 });

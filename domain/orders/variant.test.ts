@@ -12,5 +12,7 @@ describe('a variant in words', () => {
       '80 × 120 cm, Colore: Grigio',
     ],
     ['ORD-382 what comes in one kind', {}, ''],
+    ['ORD-382 half a measure is none', { Larghezza: '80' }, ''],
+    ['ORD-382 the other half neither', { Altezza: '120' }, ''],
   ])('%s', (_, attributes, text) => expect(variantText(attributes)).toBe(text));
 });

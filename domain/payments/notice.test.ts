@@ -69,6 +69,8 @@ describe('what is said of a payment that came to nothing', () => {
     }
     for (const state of ORDER_STATES) {
       expect(paymentNotice({ ...refused, state, lastAttempt: null, provider: null })).toBeNull();
+      for (const lastAttempt of ['refused', 'expired', 'cancelled'] as const)
+        expect(paymentNotice({ ...refused, state, lastAttempt, provider: null })).toBeNull();
       for (const lastAttempt of ['created', 'open', 'paid'] as const)
         expect(paymentNotice({ ...refused, state, lastAttempt })).toBeNull();
     }
