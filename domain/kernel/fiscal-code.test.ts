@@ -48,6 +48,11 @@ describe('fiscal code', () => {
     expect(fiscalCodeFault(whole(first15))).toBe(fault);
     expect(decodeFiscalCode(whole(first15), '2026-11-21') === null).toBe(fault !== null);
   });
+  it('a day that only the coming century has is nobody’s birth yet', () => {
+    const code = buildFiscalCode({ ...rossi, birthDate: '2000-02-29' });
+    expect(decodeFiscalCode(code, '2000-02-29')?.birthDate).toBe('2000-02-29');
+    expect(decodeFiscalCode(code, '2000-02-28')).toBeNull();
+  });
   it('says birth date and gender', () => {
     expect(decodeFiscalCode('RSSMRA80A01H501U', '2026-11-21')).toEqual({
       birthDate: '1980-01-01',

@@ -73,7 +73,7 @@ export const apportion = (amount: Cents, weights: readonly Cents[]): Cents[] => 
   const left = amount - parts.reduce((sum, n) => sum + n, 0);
   const byRemainder = exact
     .map((n, i) => ({ i, remainder: n % BigInt(all) }))
-    .toSorted((a, b) => Number(b.remainder - a.remainder) || a.i - b.i);
+    .toSorted((a, b) => Number(b.remainder - a.remainder));
   for (const { i } of byRemainder.slice(0, left)) parts[i] = (parts[i] ?? 0) + 1;
   return parts;
 };

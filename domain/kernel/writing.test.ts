@@ -46,6 +46,11 @@ describe('how telephone numbers are written', () => {
     [null, ''],
     ['interno 12', 'interno 12'],
     ['1234', '1234'],
+    [' interno 12 ', 'interno 12'],
+    ['00393', '+39 3'],
+    ['1234567890123456', '1234567890123456'],
+    ['x12345', 'x12345'],
+    ['12345x', '12345x'],
   ])('ACC-353 R54 %s reads %s', (typed, written) => expect(writePhone(typed)).toBe(written));
 
   it('no digit is lost, none stands alone, and what is written is written the same again', () => {

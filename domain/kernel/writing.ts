@@ -28,14 +28,12 @@ const grouped = (digits: string): string => {
   if (last.length > 1 || groups.length < 2) return groups.join(' ');
   return [...groups.slice(0, -2), `${groups.at(-2)}${last}`].join(' ');
 };
-const ITALIAN_MOBILE = /^3\d{8,9}$/;
 /** Area codes of Italy: 02 and 06; three digits where the third is 0, 1, 5 or 9; four in all other places. */
 const areaLength = (digits: string): number => {
   if (/^0[26]/.test(digits)) return 2;
   return /^0\d[0159]/.test(digits) ? 3 : 4;
 };
 const italian = (digits: string): string => {
-  if (ITALIAN_MOBILE.test(digits)) return `${digits.slice(0, 3)} ${grouped(digits.slice(3))}`;
   if (!digits.startsWith('0')) return grouped(digits);
   const area = areaLength(digits);
   if (digits.length <= area + 1) return digits;
@@ -49,7 +47,7 @@ export const writePhone = (typed: string | null): string => {
   if (!/^(?:\+|00)?\d{5,15}$/.test(compact)) return text;
   const international = compact.replace(/^00/, '+');
   if (international.startsWith('+39')) return `+39 ${italian(international.slice(3))}`;
-  if (international.startsWith('+')) return `+${grouped(international.slice(1))}`;
+  if (international.startsWith('+')) return `+${grouped(international)}`;
   return italian(international);
 };
 

@@ -67,6 +67,6 @@ export const orderInShort =
   (r: AdminOrderRow): Short => ({
     who: writeAmong(shared, r.seller),
     amount: euro(r.priceTotal),
-    what: [`N. ${r.id}`, shortDayOfMoment(r.submissionDate), r.type.title],
+    what: [r.id, shortDayOfMoment(r.submissionDate), r.type.title],
     state: r.undone?.text ?? (r.exported ? null : 'Da esportare'),
   });
