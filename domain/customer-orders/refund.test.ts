@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REFUND_STATES, REFUND_TRANSITIONS, refundFault, type RefundFacts } from './refund.ts';
+import { REFUND_METHOD_NAMES, REFUND_STATES, REFUND_TRANSITIONS, refundFault, type RefundFacts } from './refund.ts';
 
 describe('giving the money back', () => {
   const facts: RefundFacts = {
@@ -106,4 +106,11 @@ describe('what is told of a refund that cannot be made', () => {
         come_back: { from: ['done'], to: 'due' },
       },
     ]));
+  it('ORD-363 each way to give money back has its name', () =>
+    expect(REFUND_METHOD_NAMES).toEqual({
+      card: 'Sulla carta',
+      financing: 'Con PagoDIL',
+      bank_transfer: 'Con bonifico',
+      none: 'Nulla da rimborsare',
+    }));
 });

@@ -26,14 +26,14 @@ export const meterOf = (totalCents: Cents, today: Day): Meter => {
   const percent = Math.max(0, Math.floor((totalCents * 100) / INCOME_THRESHOLD_CENTS));
   if (totalCents >= INCOME_THRESHOLD_CENTS) return { totalCents, percent, state: 'reached', reachedOn: null };
   const state = totalCents >= INCOME_WARNING_CENTS ? 'near' : 'far';
-  return { totalCents, percent, state, reachedOn: totalCents > 0 ? dayReached(totalCents, today) : null };
+  return { totalCents, percent, state, reachedOn: dayReached(totalCents, today) };
 };
 
 const dayReached = (totalCents: Cents, today: Day): Day | null => {
   const year = today.slice(0, 4);
   const passed = daysBetween(`${year}-01-01`, today) + 1;
   const needed = Math.ceil((INCOME_THRESHOLD_CENTS * passed) / totalCents);
-  // Nobody asks beyond this year, and the calendar has an end.
+  // Nobody asks beyond this year, and the calendar has an end; of nothing, or less, no day comes.
   const day = addDays(`${year}-01-01`, Math.min(needed, 367) - 1);
   return day.startsWith(year) ? day : null;
 };
