@@ -169,7 +169,7 @@ describe('acting for somebody', () => {
     expect(stillManages(role, sells)).toBe(true);
     expect(stillManages(['ROLE_AGENT'], sells)).toBe(false);
     expect(stillManages(role, { ...sells, agentStatus: 'customer' })).toBe(false);
-    expect(stillManages(role, { userType: 'cliente', agentStatus: null })).toBe(false);
+    expect(stillManages(role, { ...sells, userType: 'cliente' })).toBe(false);
   });
   it('C3 ACC-440 what only the person may do is said in a sentence', () => {
     expect(mayAsOneself(null)).toBeNull();
