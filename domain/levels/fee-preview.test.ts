@@ -45,6 +45,24 @@ describe('a scale tried on past orders', () => {
       [2, -101],
     ]);
   });
+  it('NET-537 who gains or loses most first, then by number; a band that nobody reaches is left out', () => {
+    const p = previewFees([order(4, 5, 10_000), order(3, 5, 10_000), order(1, 5, 20_000), order(2, 1, 20_000)], tried);
+    expect(p.agents.map((a) => [a.agentId, a.afterCents - a.beforeCents])).toEqual([
+      [2, 466],
+      [1, -200],
+      [3, -100],
+      [4, -100],
+    ]);
+    expect([p.gaining, p.losing]).toEqual([1, 3]);
+    expect(p.bands.map((b) => [b.minLevel, b.fromCents])).toEqual([
+      [1, 20_000],
+      [5, 0],
+    ]);
+  });
+  it('NET-537 a fee that another percentage explains is not explained', () => {
+    const p = previewFees([order(1, 5, 10_000, { feeBasisPoints: 1499 })], tried);
+    expect([p.kept, p.afterCents]).toEqual([{ orders: 1, feeCents: 1500 }, 1500]);
+  });
   it('NET-537 the sums of bands, of agents and of what stays are the totals; the scale of then changes nothing', () => {
     const anyOrder = fc
       .tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 12 }), fc.nat(1_000_000), fc.boolean())

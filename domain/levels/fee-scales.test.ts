@@ -6,6 +6,7 @@ import {
   differenceText,
   inOrder,
   isSameScale,
+  MOST_BANDS,
   parsePercent,
   readScale,
   scaleDayFault,
@@ -115,6 +116,14 @@ describe('what a scale may be', () => {
     ['below nothing', [band(1, 0, -1)], [[0, 'basisPoints', percent]]],
     ['a third of a hundredth', [band(1, 0, 0.3)], [[0, 'basisPoints', percent]]],
     ['too high', [band(1, 10_000_000, 1)], [[0, 'fromCents', amount]]],
+    ['below zero', [band(1, -1, 1)], [[0, 'fromCents', amount]]],
+    ['in any order', [band(1, 500, 1), band(1, 0, 2)], []],
+    [
+      'a gap at the bottom, in any order',
+      [band(1, 500, 1), band(1, 100, 2)],
+      [[1, 'fromCents', 'La prima fascia di un livello parte da 0,00 €.']],
+    ],
+    ['ten bands', Array.from({ length: 10 }, (_, i) => band(1, i * 100, i)), []],
     ['no amount', [band(1, Number.NaN, 1)], [[0, 'fromCents', amount]]],
     ['no level', [band(0, 0, 1)], [[0, 'minLevel', 'Scegli un livello da 1 a 12.']]],
     ['a level too high', [band(13, 0, 1)], [[0, 'minLevel', 'Scegli un livello da 1 a 12.']]],
@@ -138,6 +147,17 @@ describe('what a scale may be', () => {
 });
 
 describe('what two scales differ in', () => {
+  it('NET-536 the lowest level and total first, however they stand; a level without a scale was paid nothing', () => {
+    const given = [band(4, 500, 1800), band(4, 0, 1700), band(1, 0, 1200)];
+    const ordered = [band(1, 0, 1200), band(4, 0, 1700), band(4, 500, 1800)];
+    expect(inOrder(given)).toEqual(ordered);
+    expect(MOST_BANDS).toBe(120);
+    expect(differencesOf([], ordered)).toEqual(
+      ordered.map(({ minLevel, fromCents, basisPoints }) => ({ minLevel, fromCents, before: 0, after: basisPoints })),
+    );
+    const [low, high] = [[band(1, 0, 1000)], [band(1, 0, 1000), band(10, 0, 2000), band(2, 0, 1500)]];
+    expect(differencesOf(low, high).map((d) => d.minLevel)).toEqual([2, 10]);
+  });
   it('NET-536 is said by level and total', () => {
     const was = [band(1, 0, 1200), band(1, 15_000, 1500), band(4, 0, 1800)];
     const is = [band(1, 0, 1200), band(1, 20_000, 1500), band(4, 0, 1850), band(8, 0, 2000)];
@@ -172,6 +192,8 @@ describe('a percentage as it is typed', () => {
     ['12', 1200],
     ['12,5', 1250],
     ['12.55 %', 1255],
+    ['12%', 1200],
+    [' 7 ', 700],
     ['0', 0],
     ['12,555', null],
     ['1 2', null],

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FIRST_THRESHOLDS, levelName, LEVELS, thresholdFaults } from './levels.ts';
-import { closableFrom, endedBy, mayCloseNext, mayClosePeriod } from './may.ts';
-import { earnedLevel, nextLevel, updateText, updateType } from './next-level.ts';
+import { closableFrom, endedBy, mayCloseNext, mayClosePeriod, mayDeleteUpdate } from './may.ts';
+import { earnedLevel, nextLevel, updateText, updateType, UPDATE_WORDS } from './next-level.ts';
 
 const T = FIRST_THRESHOLDS;
 const agent = (over: Partial<Parameters<typeof nextLevel>[0]>) => ({
@@ -15,12 +15,10 @@ const agent = (over: Partial<Parameters<typeof nextLevel>[0]>) => ({
 
 describe('levels', () => {
   it('there are twelve, each with its name', () => {
-    expect([LEVELS, levelName(1), levelName(12), levelName(13)]).toEqual([
-      12,
-      'Incaricato',
-      'General manager',
-      'Livello 13',
-    ]);
+    expect(Array.from({ length: LEVELS + 1 }, (_, i) => levelName(i + 1)).join(', ')).toBe(
+      'Incaricato, Incaricato esperto, Incaricato senior, Coordinatore, Coordinatore senior, Capogruppo, ' +
+        'Capogruppo senior, Responsabile, Responsabile senior, Manager, Manager senior, General manager, Livello 13',
+    );
     expect(T).toHaveLength(LEVELS);
     expect(thresholdFaults(T)).toEqual([]);
   });
@@ -39,6 +37,21 @@ describe('levels', () => {
     const whole = 'Inserisci un numero intero, senza virgola né segno.';
     for (const part of [2.5, -3, Number.NaN])
       expect(thresholdFaults(with2(part))).toEqual([{ level: 2, message: whole }]);
+  });
+  it.each([
+    ['one that is below zero', [0, 5, -3, 4]],
+    ['one that is no whole number', [0, 5, 2.5, 4]],
+    ['one that is far too large', [0, 5, 1_000_001, 4]],
+  ])('NET-820 %s says nothing of the next, which is compared with the one before', (_, thresholds) =>
+    expect(thresholdFaults(thresholds).slice(1)).toEqual([
+      { level: 4, message: 'Inserisci più di 5, i crediti del livello Incaricato senior.' },
+    ]),
+  );
+  it('NET-820 a million may be asked, once', () => {
+    expect(thresholdFaults([0, 1_000_000])).toEqual([]);
+    expect(thresholdFaults([0, 1_000_000, 1_000_000])).toEqual([
+      { level: 3, message: 'Inserisci più di 1000000, i crediti del livello Incaricato esperto.' },
+    ]);
   });
   it('NET-820 one that is far too large is told by itself, not by the levels after it', () =>
     expect(thresholdFaults(T.map((t, i) => (i === 1 ? 99_999_999 : t)))).toEqual([
@@ -103,12 +116,25 @@ describe('the news', () => {
   it('NET-358 the first level asks for nothing, the last has none above', () => {
     const down = updateText({ from: 2, to: 1, credits: 1, period: 'Periodo 1 del 2027' }, T);
     expect(down.title).toBe('Il tuo livello ora è Incaricato');
-    expect(down.content).toContain('**1 credito**');
-    expect(down.content).not.toContain('Per mantenerlo');
-    expect(updateText({ from: 11, to: 12, credits: 801, period: 'Periodo 1 del 2027' }, T).content).not.toContain(
-      'il tuo livello sarà',
-    );
-    expect([updateType(2, 1), updateType(1, 3)]).toEqual(['fall', 'rise']);
+    const scale =
+      'Con il livello può cambiare la scala delle provvigioni degli ordini che invii da ora: ' +
+      'la trovi in «Estratto provvigioni».';
+    expect(down.content.split('\n\n')).toEqual([
+      'Nel **Periodo 1 del 2027** tu e i tuoi diretti sottoposti avete raccolto **1 credito**. ' +
+        'Il tuo livello passa da Incaricato esperto a **Incaricato**.',
+      'Con 2 crediti in un periodo il tuo livello sarà Incaricato esperto.',
+      scale,
+    ]);
+    const up = updateText({ from: 11, to: 12, credits: 801, period: 'Periodo 1 del 2027' }, T);
+    expect(up.content.split('\n\n').slice(1)).toEqual(['Per mantenerlo servono 65 crediti in ogni periodo.', scale]);
+    expect([updateType(2, 1), updateType(1, 3)].map((type) => UPDATE_WORDS[type])).toEqual([
+      'Retrocessione',
+      'Avanzamento',
+    ]);
+  });
+  it('NET-319 what its reader acknowledged is not deleted', () => {
+    expect(mayDeleteUpdate(false)).toBeNull();
+    expect(mayDeleteUpdate(true)).toBe('L’agente ne ha già preso atto: l’aggiornamento non si può più eliminare.');
   });
 });
 

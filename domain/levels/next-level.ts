@@ -1,6 +1,6 @@
 /** Which level an agent has after a period, and the news that tells them. */
 import type { Day } from '../kernel/days.ts';
-import { levelName, LEVELS } from './levels.ts';
+import { levelName } from './levels.ts';
 
 export type Standing = {
   level: number;
@@ -47,9 +47,7 @@ export const updateText = (
     `Nel **${period}** tu e i tuoi diretti sottoposti avete raccolto **${creditsText(credits)}**. ` +
       `Il tuo livello passa da ${levelName(from)} a **${name}**.`,
     to > 1 ? `Per mantenerlo servono ${creditsText(thresholds[to - 1] ?? 0)} in ogni periodo.` : '',
-    to < LEVELS && above !== undefined
-      ? `Con ${creditsText(above)} in un periodo il tuo livello sarà ${levelName(to + 1)}.`
-      : '',
+    above === undefined ? '' : `Con ${creditsText(above)} in un periodo il tuo livello sarà ${levelName(to + 1)}.`,
     'Con il livello può cambiare la scala delle provvigioni degli ordini che invii da ora: la trovi in «Estratto provvigioni».',
   ];
   return {
