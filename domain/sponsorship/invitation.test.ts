@@ -72,6 +72,44 @@ describe('the data of a candidate', () => {
     ['NET-049 the prefix alone', { idCardIssuedBy: ISSUED_BY.trimEnd() }, ['idCardIssuedBy']],
   ])('%s', (_, change, fields) => expect(wrong(change)).toEqual(fields));
 
+  it.each<[Partial<InvitationData>, string]>([
+    [{ firstName: '' }, 'Campo obbligatorio.'],
+    [{ gender: 'X' }, 'Scegli M o F.'],
+    [{ birthDate: '2026-11-22' }, 'Inserisci una data di nascita valida.'],
+    [{ birthDate: TODAY }, 'Inserisci una data di nascita valida.'],
+    [{ birthDate: '1899-12-31' }, 'Inserisci una data di nascita valida.'],
+    [{ birthDate: '2008-11-22' }, 'Chi si iscrive deve avere almeno 18 anni.'],
+    [{ birthCountry: 'XX' }, 'Scegli il paese di nascita dall’elenco.'],
+    [{ birthState: 'BOL' }, 'La provincia di nascita ha due lettere.'],
+    [{ birthState: '1BO' }, 'La provincia di nascita ha due lettere.'],
+    [{ postCode: '101234' }, 'Il CAP ha cinque cifre.'],
+    [{ postCode: 'I10123' }, 'Il CAP ha cinque cifre.'],
+    [{ postCode: '10123I' }, 'Il CAP ha cinque cifre.'],
+    [{ state: 'ZZ' }, 'Inserisci la sigla di una provincia, per esempio TO.'],
+    [{ email: 'mario.example.it' }, 'Inserisci un indirizzo e-mail valido.'],
+    [{ mobile: '0115551234' }, 'Inserisci un numero di cellulare valido.'],
+    [{ phone: '123456 int' }, 'Inserisci un numero di telefono valido.'],
+    [{ phone: 'n. 123456' }, 'Inserisci un numero di telefono valido.'],
+    [{ phone: '1234' }, 'Inserisci un numero di telefono valido.'],
+    [{ fax: 'boh' }, 'Inserisci un numero di fax valido.'],
+    [{ idCardType: 'Tessera' }, 'Scegli il tipo di documento dall’elenco.'],
+    [{ idCardIssueDate: '2026-11-22' }, 'Inserisci la data di rilascio del documento.'],
+    [{ idCardIssueDate: RIGHT.birthDate }, 'Inserisci la data di rilascio del documento.'],
+    [{ idCardExpiryDate: '2032-13-01' }, 'Inserisci la data di scadenza del documento.'],
+    [{ idCardExpiryDate: '2026-11-20' }, 'Il documento è scaduto.'],
+    [{ idCardIssuedBy: 'Torino' }, 'L’ente di rilascio comincia con «Comune di».'],
+    [{ idCardIssuedBy: 'Comune di' }, 'Scrivi il comune che ha rilasciato il documento.'],
+    [{ idCardIssuedBy: 'Comune di ' }, 'Scrivi il comune che ha rilasciato il documento.'],
+  ])('NET-059 of %j is said: %s', (change, message) =>
+    expect(invitationFaults({ ...RIGHT, ...change }, TODAY)[0]?.message).toBe(message),
+  );
+  it.each<Partial<InvitationData>>([
+    { gender: 'F' },
+    { birthDate: '1900-01-01' },
+    { idCardIssueDate: TODAY },
+    { phone: '011/555-12.3' },
+    { fax: '12345' },
+  ])('NET-059 %j is right', (change) => expect(wrong(change)).toEqual([]));
   it('NET-046 a new form has Italy and the prefix, nothing else', () => {
     const { birthCountry, idCardIssuedBy, ...others } = EMPTY_INVITATION;
     expect([birthCountry, idCardIssuedBy]).toEqual(['IT', 'Comune di ']);
@@ -84,6 +122,8 @@ describe('the data of a candidate', () => {
     ['Comune di Asti', 'Comune di Asti'],
     ['Comune dAsti', 'Comune di Asti'],
     ['Asti', 'Comune di Asti'],
+    ['Comune  Asti ', 'Comune di Asti '],
+    ['b'.repeat(80), `Comune di ${'b'.repeat(50)}`],
     [`Comune di ${'a'.repeat(80)}`, `Comune di ${'a'.repeat(50)}`],
   ])('NET-049 NET-047 typed %j the field holds %j', (typed, held) => expect(withIssuedBy(typed)).toBe(held));
 });

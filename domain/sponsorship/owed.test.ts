@@ -32,6 +32,14 @@ describe('what of a kit the centre asks for', () => {
         canBePostponed: false,
       },
     ]));
+  it('ACC-165 of two that are due the older one, however they come', () => {
+    const [older, newer] = [of({ invitationId: 1, dueOn: '2026-11-20' }), of({ invitationId: 2 })];
+    for (const owed of [
+      [older, newer],
+      [newer, older],
+    ])
+      expect(asked(owed, '2026-11-22')[0]?.operationArguments).toMatchObject({ invitationId: 1 });
+  });
   const second = of({ part: 'instalment', number: 2, amountCents: 4000, dueOn: '2026-12-22' });
   const third = of({ part: 'instalment', number: 3, amountCents: 4000, dueOn: '2027-01-22' });
   it.each([

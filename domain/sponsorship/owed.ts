@@ -19,7 +19,7 @@ export type KitFacts = {
 
 /** Of each kind the one that was due first; later instalments come one by one. */
 export const kitFacts = (owed: readonly OwedPayment[], today: Day): KitFacts => {
-  const asked = owed.filter((p) => isAsked(p, today)).toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1));
+  const asked = owed.filter((p) => isAsked(p, today)).toSorted((a, b) => a.dueOn.localeCompare(b.dueOn));
   const payment = asked.find((p) => p.part !== 'balance');
   const balance = asked.find((p) => p.part === 'balance');
   return {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { INVITATION_FILES, isPaperComplete } from './files.ts';
+import { INVITATION_FILES, INVITATION_FILE_WORDS, isPaperComplete } from './files.ts';
 import { mayAttach, mayConfirm, mayDeleteInvitation, mayInvite, paymentTerm } from './may-invitation.ts';
 import { INVITATION_STATUSES, INVITATION_TRANSITIONS, type InvitationStatus } from './states.ts';
-import { nextStep, openContacts, whyNotPayable, type Progress } from './steps.ts';
+import { nextStep, openContacts, whyNotPayable, WIZARD_STEPS, WIZARD_STEP_WORDS, type Progress } from './steps.ts';
 import { INVITATION_STATUS_WORDS, PAYMENT_METHOD_WORDS } from './words.ts';
 
 const READY: Progress = {
@@ -34,6 +34,8 @@ describe('how an invitation goes on', () => {
     ['ready', {}, null],
     ['whose checkout was left', { status: 'awaiting_payment' }, null],
     ['paid', { status: 'completed', isPaid: true }, 'La sponsorizzazione è già stata pagata'],
+    ['that joined for nothing', { status: 'completed' }, 'La sponsorizzazione è già stata pagata'],
+    ['that was paid and waits', { isPaid: true }, 'La sponsorizzazione è già stata pagata'],
     ['without a document', { files: [] }, INCOMPLETE],
     ['confirmed', { status: 'confirmed_unpaid' }, 'È già confermata: chi è stato sponsorizzato paga al primo accesso'],
   ])('NET-065 NET-066 one %s', (_, change, why) => expect(whyNotPayable({ ...READY, ...change })).toBe(why));
@@ -47,7 +49,21 @@ describe('what may be done', () => {
       confirmed_unpaid: 'Confermata, non pagata',
       completed: 'Completata',
     });
-    expect(PAYMENT_METHOD_WORDS.postal_order).toBe('Bollettino Postale');
+    expect(PAYMENT_METHOD_WORDS).toEqual({ postal_order: 'Bollettino Postale', stripe: 'Carta di credito' });
+    expect(WIZARD_STEPS.map((step) => WIZARD_STEP_WORDS[step])).toEqual([
+      'Dati',
+      'Documento',
+      'Codice fiscale',
+      'Contatti',
+      'Pagamento',
+    ]);
+    expect(INVITATION_FILES.map((file) => INVITATION_FILE_WORDS[file])).toEqual([
+      'Documento d’identità, fronte',
+      'Documento d’identità, retro',
+      'Codice fiscale, fronte',
+      'Codice fiscale, retro',
+      'Ricevuta del bollettino postale',
+    ]);
     const ends = (status: InvitationStatus) =>
       Object.values(INVITATION_TRANSITIONS)
         .filter(({ from }) => (from as readonly InvitationStatus[]).includes(status))
