@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kitPriceFault, wholeQuantity, whyNotInKit } from './kits.ts';
+import { kitPriceFault, wholeQuantity, whyKitNotOnSale, whyNotInKit } from './kits.ts';
 
 describe('kits', () => {
   it.each([
@@ -27,6 +27,12 @@ describe('kits', () => {
     expect(whyNotInKit({ ...good, isMeasured: true }, []), 'NET-660').toMatch(/su misura/);
   });
 
+  it('NET-408 NET-467 a kit with something that is not on sale is not on sale either', () => {
+    expect(whyKitNotOnSale([])).toBeNull();
+    expect(whyKitNotOnSale(['Panno', 'Guanto'])).toBe(
+      'Non è in vendita «Panno», «Guanto»: prima toglilo dal pacchetto.',
+    );
+  });
   it('NET-413 a kit costs something', () => {
     expect(kitPriceFault(1)).toBeNull();
     for (const cents of [0, -1]) expect(kitPriceFault(cents)).toMatch(/maggiore di zero/);

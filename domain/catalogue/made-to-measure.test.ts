@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { measureFaults, readSide, readSquarePrice, squarePriceWords, whyNotToMeasure } from './made-to-measure.ts';
+import {
+  measureFaults,
+  measuresOf,
+  measuresWords,
+  readSide,
+  readSquarePrice,
+  squarePriceWords,
+  whyNotToMeasure,
+} from './made-to-measure.ts';
 import { doormatPriceCents } from './products.ts';
 
 const MEASURES = { minWidth: 20, maxWidth: 400, minHeight: 20, maxHeight: 160, priceSquareCentimeter: '0.0155' };
@@ -14,6 +22,8 @@ describe('a product that is made to measure', () => {
     [{ minWidth: 401 }, { maxWidth: 'La misura massima è minore della minima.' }],
     [{ minHeight: 161 }, { maxHeight: 'La misura massima è minore della minima.' }],
     [{ minWidth: 0 }, { minWidth: SIDE }],
+    [{ minWidth: 1 }, {}],
+    [{ minWidth: 1001 }, { minWidth: SIDE }],
     [{ minHeight: 1.5 }, { minHeight: SIDE }],
     [{ maxWidth: 1000 }, {}],
     [{ maxWidth: 1001 }, { maxWidth: SIDE }],
@@ -23,6 +33,7 @@ describe('a product that is made to measure', () => {
     ],
     [{ priceSquareCentimeter: '0' }, { priceSquareCentimeter: SQUARE }],
     [{ priceSquareCentimeter: '0.000000001' }, { priceSquareCentimeter: SQUARE }],
+    [{ maxWidth: 30, maxHeight: 30, priceSquareCentimeter: '100' }, {}],
     [{ priceSquareCentimeter: '100.01' }, { priceSquareCentimeter: SQUARE }],
     [{ priceSquareCentimeter: '-1' }, { priceSquareCentimeter: SQUARE }],
     [{ priceSquareCentimeter: 'molto' }, { priceSquareCentimeter: SQUARE }],
@@ -47,9 +58,23 @@ describe('a product that is made to measure', () => {
       'due',
       '',
     ]);
+    expect(['20x', '1234567'].map(readSide)).toEqual([Number.NaN, Number.NaN]);
+    expect([' 12,50 ', '1000', 'x12', '12x', ' due '].map(readSquarePrice)).toEqual([
+      '12.5',
+      '1000',
+      'x12',
+      '12x',
+      'due',
+    ]);
     expect(squarePriceWords('0.0155')).toBe('0,0155');
   });
 
+  it('NET-660 measures are kept in one order, and said in words', () => {
+    const { priceSquareCentimeter, ...sides } = MEASURES;
+    expect(JSON.stringify(measuresOf({ priceSquareCentimeter, ...sides }))).toBe(JSON.stringify(MEASURES));
+    expect(measuresOf(null)).toBeNull();
+    expect(measuresWords(MEASURES)).toBe('da 20 a 400 × da 20 a 160 cm, 0,0155 €/cm²');
+  });
   it('NET-660 whatever is let through, each size within its bounds has a price', () =>
     fc.assert(
       fc.property(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cellsUnder } from '../kernel/line-file.ts';
-import { priceFile } from './price-file.ts';
+import { PRICE_HEADINGS, priceFile } from './price-file.ts';
 
 const TODAY = '2026-11-22';
 const HEAD = ['codice', 'listino', 'prezzo', 'punti', 'dal'];
@@ -38,6 +38,14 @@ describe('a file of prices', () => {
     [['A', 'Omaggi', '0', '', 'domani'], expect.any(String)],
   ])('NET-412 %j is told', (row, message) => expect(read(row)).toEqual([message]));
 
+  it('NET-412 the highest price and points are right; what is there twice says so', () => {
+    expect(read(['A', 'Ordine kleen', '99.999,99', '9999,9', ''])).toMatchObject({
+      priceCents: 9_999_999,
+      pointsTenths: 99_999,
+    });
+    expect(PRICE_HEADINGS).toEqual(HEAD);
+    expect(FILE.twice).toBe('Questo prezzo è già in una riga sopra.');
+  });
   it('NET-412 the same product, listing and day is the same price, however it is written', () => {
     const [one, same, other] = [
       keyOf(['A', 'Omaggi', '0', '', '']),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readVariants, variantsText, whyNotOutOfKits } from './product-values.ts';
+import { picturesOfChoices, readVariants, variantsFault, variantsText, whyNotOutOfKits } from './product-values.ts';
 
 describe('what a product may become', () => {
   it('NET-410 variants are one a line, and come back as they were typed', () => {
@@ -34,3 +34,38 @@ describe('what a product may become', () => {
     expect(whyNotOutOfKits(['Casa', 'Bucato'])).toContain('«Casa», «Bucato»');
   });
 });
+
+describe('the most a variant may have', () => {
+  const word = 'x'.repeat(40);
+  const named = (n: number) => Array.from({ length: n }, (_, i) => ({ name: `V${i}`, options: ['a'] }));
+  const offering = (n: number) => [{ name: 'Colore', options: Array.from({ length: n }, (_, i) => `c${i}`) }];
+  it.each([
+    ['five variants', named(5), null],
+    ['six', named(6), 'Le varianti possono essere al massimo 5.'],
+    ['forty choices', offering(40), null],
+    ['forty-one', offering(41), '«Colore» può avere al massimo 40 scelte.'],
+    ['forty letters', [{ name: word, options: [word] }], null],
+    [
+      'forty-one of a choice',
+      [{ name: 'A', options: [`${word}x`] }],
+      'Le scelte di «A» hanno al massimo 40 caratteri.',
+    ],
+    [
+      'forty-one of a name',
+      [{ name: `${word}x`, options: ['a'] }],
+      'Scrivi una variante per riga, per esempio «Colore: Azzurro, Verde».',
+    ],
+  ])('NET-410 %s', (_, variants, fault) => expect(variantsFault(variants)).toBe(fault));
+});
+
+it('NET-662 each choice of a variant has its own picture', () =>
+  expect(
+    picturesOfChoices(
+      [
+        { variant: 'Colore', option: 'Verde', picture: 'v.webp' },
+        { variant: 'Taglia', option: 'M', picture: 'm.webp' },
+        { variant: 'Colore', option: 'Blu', picture: 'b.webp' },
+      ],
+      'Colore',
+    ),
+  ).toEqual({ Verde: 'v.webp', Blu: 'b.webp' }));
