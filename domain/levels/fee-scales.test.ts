@@ -157,6 +157,14 @@ describe('what two scales differ in', () => {
     );
     const [low, high] = [[band(1, 0, 1000)], [band(1, 0, 1000), band(10, 0, 2000), band(2, 0, 1500)]];
     expect(differencesOf(low, high).map((d) => d.minLevel)).toEqual([2, 10]);
+    const [late, early] = [
+      [band(1, 0, 1), band(1, 500, 2)],
+      [band(1, 0, 1), band(1, 100, 3)],
+    ];
+    expect(differencesOf(late, early).map((d) => [d.fromCents, d.before, d.after])).toEqual([
+      [100, 1, 3],
+      [500, 2, 3],
+    ]);
   });
   it('NET-536 is said by level and total', () => {
     const was = [band(1, 0, 1200), band(1, 15_000, 1500), band(4, 0, 1800)];

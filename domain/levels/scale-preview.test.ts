@@ -74,8 +74,8 @@ describe('what it would have made of their fees', () => {
     ]);
   });
   it('NET-523 once a period is closed, an order of a level set by hand keeps its fee', () => {
-    const orders = [order(1, 5), order(1, 3)];
-    expect(seen(effectsOf([moved(1, 3, 2)], orders, true))).toEqual([[1, 2400, 2200]]);
-    expect(seen(effectsOf([moved(1, 3, 2)], orders, false))).toEqual([[1, 2400, 2000]]);
+    const orders = [order(1, 7), order(1, 3)];
+    expect(seen(effectsOf([moved(1, 3, 2)], orders, true))).toEqual([[1, 3200, 3000]]);
+    expect(seen(effectsOf([moved(1, 3, 2)], orders, false))).toEqual([[1, 3200, 2000]]);
   });
 });
