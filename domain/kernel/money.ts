@@ -71,6 +71,7 @@ export const apportion = (amount: Cents, weights: readonly Cents[]): Cents[] => 
   const exact = weights.map((w) => BigInt(check(amount)) * BigInt(check(w)));
   const parts = exact.map((n) => Number(n / BigInt(all)));
   const left = amount - parts.reduce((sum, n) => sum + n, 0);
+  // The sort is stable: of equal remainders whichever stands first.
   const byRemainder = exact
     .map((n, i) => ({ i, remainder: n % BigInt(all) }))
     .toSorted((a, b) => Number(b.remainder - a.remainder));

@@ -9,13 +9,13 @@ import styles from './configuration.module.css';
 
 export const FreeShipping = () => {
   const { data, error, refetch } = useCall(listOrderTypes, {});
-  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={1} />;
   return (
     <fieldset className={styles.readOnly}>
       <legend>Spedizione gratuita: si cambia nella scheda «Tipi di commissione»</legend>
+      {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <SkeletonRows rows={1} />}
       <div className={styles.fields}>
-        {data.items.map((t) => (
+        {data?.items.map((t) => (
           <TextInput
             key={t.id}
             label={`${t.name}, ${shopName(t.shop)}`}
