@@ -5,7 +5,7 @@ import { APPOINTMENT_STATUSES } from '@ema/domain/appointments/states.ts';
 import { appointmentLinkCalls } from './appointments/links.ts';
 import { call } from './kernel/call.ts';
 import { listFile } from './kernel/list-file.ts';
-import { day, flagText, id, idText, instant, ordering, page, paging, text } from './kernel/shapes.ts';
+import { day, flagText, id, idText, instant, ordering, page, paging, seenVersion, text } from './kernel/shapes.ts';
 
 const own = { who: ['ROLE_ACCESS_APPOINTMENTS_AS_AGENT'], acting: 'allowed', whilePending: 'allowed' } as const;
 const agentWrites = { ...own, whilePending: 'refused', rate: 'write', audit: 'always' } as const;
@@ -59,6 +59,7 @@ const appointment = z.object({
   createdBy: z.object({ displayName: z.string() }),
   /** What whoever is met answered to the message about this time. */
   customerAnswer: z.enum(CUSTOMER_ANSWERS).nullable(),
+  version: z.number().int(),
 });
 /** A customer is told nothing of the agent's work beyond what became of the report. */
 const report = z.object({ ...base, seller: z.object({ fullName: z.string() }) });
@@ -122,11 +123,11 @@ export const setAppointment = call({
   path: '/api/agent/appointments/:id',
   summary: 'Conferma un appuntamento, o lo sposta',
   ...agentWrites,
-  idempotency: 'natural',
+  idempotency: 'key',
   params,
-  body: z.strictObject({ customerAddress: address, time: moment }),
+  body: z.strictObject({ customerAddress: address, time: moment, version: seenVersion() }),
   output: appointment,
-  errors: ['not_found', 'invalid', 'wrong_state'],
+  errors: ['not_found', 'invalid', 'wrong_state', 'stale_version'],
 });
 export const deleteAppointment = call({
   name: 'appointments.delete',

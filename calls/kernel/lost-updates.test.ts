@@ -67,7 +67,6 @@ const NOTHING_SEEN: Record<string, readonly string[]> = {
   ],
   'one conditional step from one state to the next: who comes second reads 409': [
     'appointments.answer-invitation',
-    'appointments.set',
     'appointments.record-result',
     'appointments.redeem-reward',
     'catalogue.withdraw-fee-scale',

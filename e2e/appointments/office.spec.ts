@@ -61,10 +61,13 @@ test('@desktop NET-095 a time that is set has no mark', async ({ page, browser }
   const name = `Ida ${agent.username.replace(/\D/g, '')}`;
   const id = await giveAppointment(browser, agent, name);
   await signInAt(page, agent.username, '/app');
+  const { version } = (await (await page.request.get(`/api/agent/appointments/${id}`)).json()) as { version: number };
   const set = await page.request.put(`/api/agent/appointments/${id}`, {
+    headers: { 'idempotency-key': crypto.randomUUID() },
     data: {
       customerAddress: { street: 'Via Roma', buildingNumber: '1', postCode: '14100', city: 'Asti', state: 'AT' },
       time: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+      version,
     },
   });
   expect(set.ok(), await set.text()).toBe(true);

@@ -18,6 +18,7 @@ export type Appointment = {
   reportingCustomer: { fullName: string } | null;
   isRewardRedeemed: boolean;
   customerAnswer: string | null;
+  version: number;
   detail: string;
   violations: { propertyPath: string; message: string }[];
 };
@@ -79,8 +80,15 @@ export const report = (t: Portal, who: Client, over: object = {}): Promise<Answe
   );
 export const assign = (who: Client, seller: number | undefined, over: object = {}): Promise<Answer<Appointment>> =>
   who.post<Appointment>('/api/admin/appointments', { ...CONTACT, seller, ...over }, { key: newKey() });
-export const set = (t: Portal, who: Client, id: number, over: object = {}): Promise<Answer<Appointment>> =>
-  who.put<Appointment>(`/api/agent/appointments/${id}`, { customerAddress: ADDRESS, time: inDays(t, 5), ...over });
+const versionOf = async (t: Portal, id: number): Promise<number> =>
+  (await t.db.query<{ version: number }>('select version from appointments where id = $1', [id])).rows[0]?.version ?? 0;
+/** As whoever has just looked at it. */
+export const set = async (t: Portal, who: Client, id: number, over: object = {}): Promise<Answer<Appointment>> =>
+  who.put<Appointment>(
+    `/api/agent/appointments/${id}`,
+    { customerAddress: ADDRESS, time: inDays(t, 5), version: await versionOf(t, id), ...over },
+    { key: newKey() },
+  );
 export const remove = (who: Client, of: 'agent' | 'customer' | 'admin', id: number): Promise<Answer<Appointment>> =>
   who.del<Appointment>(`/api/${of}/appointments/${id}`, { key: newKey() });
 

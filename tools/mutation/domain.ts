@@ -1,4 +1,4 @@
-/** Mutation testing of the pure rules: Stryker over domain/, or over one file or folder of it. */
+/** Mutation testing of the pure rules: Stryker over domain/, or over files or folders of it. */
 import { Stryker } from '@stryker-mutator/core';
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -25,21 +25,21 @@ const textBetween = (source: string, start: Position, end: Position): string => 
     .join('\n');
 };
 
-/** @param place a file or folder below domain/, all of it if empty. */
-export const mutateDomain = async (place: string): Promise<Outcome[]> => {
-  const below = place.endsWith('.ts') ? place : `${place || 'domain'}/**/*.ts`;
+/** @param places files or folders below domain/ between commas, all of it if empty. */
+export const mutateDomain = async (places: string): Promise<Outcome[]> => {
+  const below = (places || 'domain').split(',').map((place) => (place.endsWith('.ts') ? place : `${place}/**/*.ts`));
   const mutants = await new Stryker({
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'tools/mutation/domain.vitest.config.ts', related: true },
-    mutate: [below, '!domain/**/*.test.ts'],
+    mutate: [...below, '!domain/**/*.test.ts'],
     ignorePatterns: UNUSED,
     // Stryker would rewrite a tsconfig.json for its copy through the compiler's API, which TypeScript 7 has not.
     tsconfigFile: 'none',
     tempDirName: '.cache/stryker',
     coverageAnalysis: 'perTest',
     concurrency: 2,
-    timeoutMS: 60_000,
+    timeoutMS: 15_000,
     reporters: ['progress-append-only'],
     allowConsoleColors: false,
     warnings: { slow: false, unknownOptions: true, preprocessorErrors: true, unserializableOptions: true },

@@ -1,7 +1,7 @@
 /**
  * `npm run mutation`: changes the code in small ways and says which changes no test notices. `-- --domain` all of the
- * pure rules; `-- --server --count 200 --seed 1` a sample of the calls; without either, both. `--only domain/orders`,
- * `--only server/features/orders` a folder or file.
+ * pure rules; `-- --server --count 200 --seed 1` a sample of the calls; without either, both. `--only domain/orders`
+ * a folder or file, of the rules also several between commas; `--only server/features/orders` one of the server.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -98,7 +98,7 @@ describe('an agent’s appointments', () => {
     const keys =
       'id createdAt seller customerFirstName customerLastName customerMobile customerEmail customerAddress time ' +
       'timeRequestedByCustomer status statusName createdBy isCreatedByAdministration reportingCustomer ' +
-      'isRewardRedeemed customerAnswer';
+      'isRewardRedeemed customerAnswer version';
     expect(Object.keys(one).toSorted()).toEqual(keys.split(' ').toSorted());
     expect(one).toMatchObject({
       seller: { id: team.agentId, fullName: team.agentName },
@@ -172,6 +172,45 @@ describe('an agent’s appointments', () => {
         'L’esito di questo appuntamento è già registrato: non si può più modificare.',
       ]);
     }
+  });
+
+  it('NET-855 what was moved or answered meanwhile is not overwritten unseen; the same once more is fine', async () => {
+    const { id } = (await report(t, team.customer)).body;
+    const { version } = (await team.agent.get<Appointment>(`/api/agent/appointments/${id}`)).body;
+    const asked = { time: inDays(t, 6), version };
+    const first = await set(t, team.agent, id, asked);
+    expect(first.body.version).toBe(version + 1);
+    const again = await set(t, team.agent, id, asked);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    for (const other of [{ time: inDays(t, 7) }, { customerAddress: { ...ADDRESS, buildingNumber: '14' } }]) {
+      const late = await set(t, team.agent, id, { ...asked, ...other });
+      expect([late.status, late.body.detail]).toEqual([
+        409,
+        'Nel frattempo questi dati sono stati modificati. Ricarica e riprova.',
+      ]);
+    }
+    const stands = (await team.agent.get<Appointment>(`/api/agent/appointments/${id}`)).body;
+    expect(stands).toMatchObject({ time: inDays(t, 6), version: version + 1 });
+    await t.db.query(`update appointments set customer_answer = 'declined', version = version + 1 where id = $1`, [id]);
+    const unseen = await set(t, team.agent, id, { time: inDays(t, 8), version: stands.version });
+    expect(unseen.status).toBe(409);
+    expect((await set(t, team.agent, id, { time: inDays(t, 8) })).status).toBe(200);
+    const silent = await team.agent.put<Appointment>(
+      `/api/agent/appointments/${id}`,
+      { customerAddress: ADDRESS, time: inDays(t, 9) },
+      { key: newKey() },
+    );
+    expect(silent.body.violations.map((v) => v.propertyPath)).toEqual(['version']);
+  });
+
+  it('NET-855 five at once with five times: one of them is told, and the others that it is no longer so', async () => {
+    const { id, version } = (await create(t, team.agent)).body;
+    const days = [10, 11, 12, 13, 14];
+    const answers = await Promise.all(days.map((day) => set(t, team.agent, id, { time: inDays(t, day), version })));
+    expect(answers.map((a) => a.status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    const won = answers.find((a) => a.status === 200);
+    const stands = (await team.agent.get<Appointment>(`/api/agent/appointments/${id}`)).body;
+    expect([stands.time, stands.version]).toEqual([won?.body.time, version + 1]);
   });
 
   it('NET-111 a proposed time that has passed may still be taken: the visit took place, and nobody is invited to it', async () => {

@@ -28,6 +28,7 @@ export const presentAppointment = (r: AppointmentRow): z.input<typeof recordResu
   seller: { id: r.seller_id, fullName: r.seller_name },
   createdBy: { displayName: r.creator_name },
   customerAnswer: r.customer_answer,
+  version: r.version,
 });
 export const presentReport = (r: AppointmentRow): z.input<typeof getReport.output> => ({
   ...common(r),

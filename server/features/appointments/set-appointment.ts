@@ -1,7 +1,7 @@
 /** An agent confirms an appointment for a time and a place, or moves a confirmed one (NET-111). */
 import { sql } from 'drizzle-orm';
 import { setAppointment } from '@ema/calls/appointments.ts';
-import { HAS_RESULT, maySetTime, settingEvent, timeFault } from '@ema/domain/appointments/change.ts';
+import { maySetTime, settingEvent, timeFault } from '@ema/domain/appointments/change.ts';
 import { writeAddress } from '@ema/domain/appointments/contact.ts';
 import { APPOINTMENT_TRANSITIONS } from '@ema/domain/appointments/states.ts';
 import { postalOf } from '@ema/domain/places/address.ts';
@@ -11,6 +11,7 @@ import { wordsOf } from '../../db/words.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { ownAgent } from '../../kernel/scopes.ts';
+import { refuseUnlessSame } from '../../kernel/sent-again.ts';
 import { existing } from './existing.ts';
 import { fault, placeFaults, refuseFaults, tidyAddress } from './insert.ts';
 import type { ContactNews } from './mails.ts';
@@ -46,15 +47,22 @@ export const setAppointmentHandler = handle(setAppointment, async (c, { params: 
       where id = ${id}
         and ${ownAgent(c.scope, sql`seller_id`)}
         and status in ${wordsOf(from)}
+        and version = ${body.version}
       returning id`,
   );
-  refuse('wrong_state', setRow ? null : HAS_RESULT);
   const set = existing(await ownAppointment(c.db, c.scope, id));
-  const news = newsOf(known, set);
+  if (!setRow) {
+    refuse('wrong_state', maySetTime(set.status));
+    refuseUnlessSame({ status: to, time, place: writeAddress(place) }, standing(set));
+  }
+  const news = setRow && newsOf(known, set);
   if (news) await tellContact(c, set, news);
   await c.audit({ object: 'appointment', objectId: id, detail: { event, time: time.toISOString() } });
   return presentAppointment(set);
 });
+
+/** What setting says of it. */
+const standing = (a: AppointmentRow) => ({ status: a.status, time: a.time, place: writeAddress(placeOf(a)) });
 
 /** Null when time and place are what they were. */
 const newsOf = (before: AppointmentRow, set: AppointmentRow): ContactNews | null => {

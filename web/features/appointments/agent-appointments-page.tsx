@@ -5,12 +5,13 @@ import { mayAsOneself } from '@ema/domain/access/may.ts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { appointmentsFile, deleteAppointment, listAppointments } from '@ema/calls/appointments.ts';
+import { appointmentsFile, deleteAppointment, getAppointment, listAppointments } from '@ema/calls/appointments.ts';
 import { ANSWER_WORDS } from '@ema/domain/appointments/answers.ts';
 import { mayDelete, settingEvent } from '@ema/domain/appointments/change.ts';
 import { APPOINTMENT_STATUSES } from '@ema/domain/appointments/states.ts';
 import { STATUS_WORDS } from '@ema/domain/appointments/words.ts';
 import { useAddress } from '../../kernel/address.ts';
+import { useCall } from '../../kernel/use-call.ts';
 import { day } from '../../kernel/formats.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts, Page } from '../../ui/page.tsx';
@@ -197,8 +198,15 @@ const OwnList = ({ list, onSet }: ListProps) => {
   );
 };
 
+/** As it was opened, or as it was read since: whoever is met answers, and another device moves it (NET-855). */
+const useNewest = (opened: Appointment): Appointment => {
+  const read = useCall(getAppointment, { params: { id: String(opened.id) } }, { staleTime: 0 });
+  return read.data && read.data.version > opened.version ? read.data : opened;
+};
+
 /** One that can be set is set; of one that is over what is known is shown. */
-const OneDialog = ({ of: a, onClose }: { of: Appointment; onClose: () => void }) => {
+const OneDialog = ({ of: opened, onClose }: { of: Appointment; onClose: () => void }) => {
+  const a = useNewest(opened);
   const event = settingEvent(a.status);
   if (event === null)
     return (

@@ -1,7 +1,7 @@
 /** The form in which an agent confirms an appointment, or moves it (NET-111 to NET-116). */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { listAppointments, setAppointment } from '@ema/calls/appointments.ts';
+import { getAppointment, listAppointments, setAppointment } from '@ema/calls/appointments.ts';
 import { addressFromPostal, addressOf, partsOf } from '@ema/domain/places/address.ts';
 import { moment } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
@@ -30,8 +30,10 @@ import {
 const CANNOT_CHANGE = 'Impossibile modificare l’appuntamento';
 
 export const SetForm = ({ of: a, onClose }: { of: Appointment; onClose: () => void }) => {
-  const [step, go] = useState(() => firstStep(a));
-  const send = useSend(setAppointment, { refreshes: [listAppointments] });
+  const [chosenStep, go] = useState(() => firstStep(a));
+  // Set elsewhere meanwhile, nobody asks whether the customer's time will do.
+  const step = a.time === null ? chosenStep : 'insert_time';
+  const send = useSend(setAppointment, { refreshes: [getAppointment, listAppointments] });
   const known = a.time ?? a.timeRequestedByCustomer;
   const form = useSaveForm({
     labels: { ...addressLabels('customerAddress'), ...TIME_LABELS, time: 'Data e ora' },
@@ -39,16 +41,19 @@ export const SetForm = ({ of: a, onClose }: { of: Appointment; onClose: () => vo
       customerAddress: partsOf(a.customerAddress && addressFromPostal(a.customerAddress)),
       ...(known === null ? NO_TIME : timeValuesOf(known)),
     },
+    version: a.version,
+    // An answer to the message changes what one does, and stands in none of the fields.
+    seen: [a.status, a.time, a.customerAddress, a.customerAnswer],
     leaving: 'free',
     check: (v) => ({
       ...addressErrors('customerAddress', v.customerAddress),
       ...(step === 'insert_time' ? timeErrors(v) : {}),
     }),
-    save: async (v) => {
+    save: async (v, version) => {
       const time = step === 'customer_time_accepted' ? a.timeRequestedByCustomer : instantOf(v)?.toISOString();
       await send.mutateAsync({
         params: { id: String(a.id) },
-        body: { customerAddress: addressOf(v.customerAddress), time: time ?? '' },
+        body: { customerAddress: addressOf(v.customerAddress), time: time ?? '', version },
       });
       onClose();
       successNotice(a.status === 'pending' ? 'Appuntamento confermato' : 'Appuntamento spostato');
