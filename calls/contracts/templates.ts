@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ASKED, AUDIENCES, NEW_AUDIENCES } from '@ema/domain/contracts/kinds.ts';
 import { BODY_MAX, NOTE_MAX, TITLE_MAX } from '@ema/domain/contracts/text-faults.ts';
+import { formatCount } from '@ema/domain/kernel/counts.ts';
 import { call } from '../kernel/call.ts';
 import { instant, noBody, shop, text } from '../kernel/shapes.ts';
 
@@ -13,7 +14,7 @@ const params = z.strictObject({ documentType });
 /** Text of several pages: its lines are kept as they are. */
 const body = z
   .string()
-  .max(BODY_MAX, `Inserisci al massimo ${BODY_MAX} caratteri.`)
+  .max(BODY_MAX, `Inserisci al massimo ${formatCount(BODY_MAX)} caratteri.`)
   .refine(
     (v) => v.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(v),
     'Contiene caratteri non ammessi.',

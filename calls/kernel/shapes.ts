@@ -1,5 +1,6 @@
 /** Shapes that many calls share: money, days, identifiers, typed text, pages of a list. */
 import { z } from 'zod';
+import { formatCount } from '@ema/domain/kernel/counts.ts';
 import { isSeen, seenLength } from '@ema/domain/kernel/seen.ts';
 
 /** Money on the wire: a decimal string with two decimals, `"1234.50"`; may be negative. */
@@ -37,7 +38,7 @@ export const text = (max: number, min = 0) =>
     .string()
     .overwrite((typed) => (isSeen(typed) ? typed.trim() : ''))
     .min(min, min === 1 ? 'Campo obbligatorio.' : `Inserisci almeno ${min} caratteri.`)
-    .max(max, `Inserisci al massimo ${max} caratteri.`)
+    .max(max, `Inserisci al massimo ${formatCount(max)} caratteri.`)
     .refine((v) => v.length < min || seenLength(v) >= min, `Inserisci almeno ${min} caratteri.`)
     .refine(
       (v) => v.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(v),

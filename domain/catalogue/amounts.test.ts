@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { POINTS_MAX_TENTHS, PRICE_MAX, pointsFault, priceFault, typedPointsFault, typedPriceFault } from './amounts.ts';
 
 const DEAR = 'Il prezzo può essere al massimo di 99.999,99\u00a0€.';
-const MANY = 'I punti possono essere al massimo 9999,9.';
+const MANY = 'I punti possono essere al massimo 9.999,9.';
 
 it.each([
   [0, null],

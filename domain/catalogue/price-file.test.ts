@@ -33,7 +33,7 @@ describe('a file of prices', () => {
     [['A', 'Omaggi', '', '', ''], 'Il prezzo non è un importo come 121,03.'],
     [['A', 'Omaggi', '0', '1,55', ''], 'I punti non sono un numero come 12,5.'],
     [['A', 'Ordine kleen', '100000', '', ''], 'Il prezzo può essere al massimo di 99.999,99\u{a0}€.'],
-    [['A', 'Omaggi', '0', '10000', ''], 'I punti possono essere al massimo 9999,9.'],
+    [['A', 'Omaggi', '0', '10000', ''], 'I punti possono essere al massimo 9.999,9.'],
     [['A', 'Omaggi', '0', '', '21/11/2026'], expect.stringContaining('prezzi passati')],
     [['A', 'Omaggi', '0', '', 'domani'], expect.any(String)],
   ])('NET-412 %j is told', (row, message) => expect(read(row)).toEqual([message]));

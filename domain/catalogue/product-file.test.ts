@@ -82,7 +82,7 @@ describe('a line of a file of products', () => {
     [{ codice: '' }, 'Manca il codice del prodotto.'],
     [{ codice: 'A', nome: 'x'.repeat(121) }, '«nome» può avere al massimo 120 caratteri.'],
     [{ codice: 'A', confezione: 'x'.repeat(81) }, '«confezione» può avere al massimo 80 caratteri.'],
-    [{ codice: 'A', descrizione: 'x'.repeat(1001) }, '«descrizione» può avere al massimo 1000 caratteri.'],
+    [{ codice: 'A', descrizione: 'x'.repeat(1001) }, '«descrizione» può avere al massimo 1.000 caratteri.'],
     [{ codice: 'A', nome: 'a\u0007' }, '«nome» contiene caratteri non ammessi.'],
     [{ codice: 'A', nome: '=1+1' }, '«nome» inizia come una formula: scrivi il testo.'],
     [{ codice: 'A', descrizione: '\uff1d1' }, '«descrizione» inizia come una formula: scrivi il testo.'],

@@ -1,5 +1,6 @@
 /** What a file of products must hold, and what each line makes of the product that has its code, or of none. */
 import { FIBRA, KLEEN, type Shop } from '../access/roles.ts';
+import { formatCount } from '../kernel/counts.ts';
 import type { Cells, LineFile } from '../kernel/line-file.ts';
 import {
   EXTERNAL_CODE_MAX,
@@ -89,7 +90,7 @@ const measuresIn = (cell: Cells): Partial<Measures> =>
 /** What no keyboard writes, and what a spreadsheet would reckon with; of a description lines may break. */
 const UNWRITTEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const textFaults = (heading: string, text: string, most: number): string[] => [
-  ...(text.length > most ? [`«${heading}» può avere al massimo ${most} caratteri.`] : []),
+  ...(text.length > most ? [`«${heading}» può avere al massimo ${formatCount(most)} caratteri.`] : []),
   ...(UNWRITTEN.test(text) ? [`«${heading}» contiene caratteri non ammessi.`] : []),
   ...(/^[=+@-]/.test(text.normalize('NFKC')) ? [`«${heading}» inizia come una formula: scrivi il testo.`] : []),
 ];

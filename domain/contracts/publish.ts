@@ -1,4 +1,5 @@
 /** Why a text cannot be drafted or published, and what a publication brings with it, in sentences. */
+import { formatCount } from '../kernel/counts.ts';
 import type { Asked, Audience } from './kinds.ts';
 import { missingFrom } from './text-faults.ts';
 
@@ -36,15 +37,16 @@ export type Reach = {
   unsignedTold: number;
 };
 
-const count = (n: number): string => n.toLocaleString('it-IT', { useGrouping: 'always' });
-const people = (n: number): string => (n === 1 ? '1 persona' : `${count(n)} persone`);
+const people = (n: number): string => (n === 1 ? '1 persona' : `${formatCount(n)} persone`);
 
 /** Who is written to (ACC-403), of `n` who are to sign. */
 const toldOf = (n: number, told: number): string => {
   const why = 'manca l’indirizzo o l’accesso è disabilitato';
   if (told === 0) return `Nessuno sarà avvisato per e-mail: ${why}.`;
   const who = `${people(told)} ${told === 1 ? 'sarà avvisata' : 'saranno avvisate'} per e-mail`;
-  return told === n ? `${who}.` : `${who}; ${n - told === 1 ? 'l’altra' : `le altre ${count(n - told)}`} no: ${why}.`;
+  return told === n
+    ? `${who}.`
+    : `${who}; ${n - told === 1 ? 'l’altra' : `le altre ${formatCount(n - told)}`} no: ${why}.`;
 };
 
 /** What will happen, sentence by sentence, before somebody says yes. */

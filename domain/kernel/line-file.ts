@@ -1,4 +1,5 @@
 /** A file of many lines, each of which stands for itself: its columns, what a line says, and what is wrong with one. */
+import { formatCount } from './counts.ts';
 
 /** A whole number of lines that an office moves between two programs; a longer file is sent in parts. */
 export const FILE_ROWS_MAX = 100_000;
@@ -6,7 +7,7 @@ const EMPTY_FILE = 'Il file è vuoto.';
 export const NO_ROWS = 'Il file non ha righe.';
 /** `most` as people write it: 2.000. */
 export const tooManyRows = (most: number): string =>
-  `Il file può avere al massimo ${String(most).replace(/\B(?=(?:\d{3})+$)/g, '.')} righe: dividilo in più file.`;
+  `Il file può avere al massimo ${formatCount(most)} righe: dividilo in più file.`;
 
 export type LineFault = { line: number; message: string };
 /** What a cell holds under its heading, without spaces around it. */

@@ -1,4 +1,5 @@
 /** Amounts in cents: how they are written, read, rounded and split. */
+import { formatCount } from './counts.ts';
 
 /** An amount in integer cents. */
 export type Cents = number;
@@ -25,7 +26,7 @@ export const wireToCents = (wire: string): Cents => {
 /** `1.234,50 €`, with a no-break space and a true minus sign. */
 export const formatEuro = (cents: Cents): string => {
   const whole = Math.abs(check(cents));
-  const thousands = String(Math.floor(whole / 100)).replace(/\B(?=(\d{3})+$)/g, '.');
+  const thousands = formatCount(Math.floor(whole / 100));
   return `${cents < 0 ? '−' : ''}${thousands},${String(whole % 100).padStart(2, '0')}\u00a0€`;
 };
 

@@ -1,4 +1,5 @@
 /** The twelve levels of an agent in fibra: what they are called, and how many credits of a period each asks for. */
+import { formatCount } from '../kernel/counts.ts';
 
 /** Names of the levels 1 to 12, as the company calls them. */
 const NAMES = [
@@ -32,9 +33,9 @@ export const thresholdFaults = (thresholds: readonly number[]): { level: number;
     if (i === 0) return credits === 0 ? [] : [{ level, message: 'Il primo livello non chiede crediti: lascia 0.' }];
     if (!Number.isInteger(credits) || credits < 0)
       return [{ level, message: 'Inserisci un numero intero, senza virgola né segno.' }];
-    if (credits > CREDITS_MAX) return [{ level, message: 'Inserisci al massimo 1.000.000.' }];
+    if (credits > CREDITS_MAX) return [{ level, message: `Inserisci al massimo ${formatCount(CREDITS_MAX)}.` }];
     const below = thresholds.slice(0, i).findLast(isAsked) ?? 0;
     return credits > below
       ? []
-      : [{ level, message: `Inserisci più di ${below}, i crediti del livello ${levelName(i)}.` }];
+      : [{ level, message: `Inserisci più di ${formatCount(below)}, i crediti del livello ${levelName(i)}.` }];
   });

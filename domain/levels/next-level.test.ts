@@ -50,7 +50,7 @@ describe('levels', () => {
   it('NET-820 a million may be asked, once', () => {
     expect(thresholdFaults([0, 1_000_000])).toEqual([]);
     expect(thresholdFaults([0, 1_000_000, 1_000_000])).toEqual([
-      { level: 3, message: 'Inserisci più di 1000000, i crediti del livello Incaricato esperto.' },
+      { level: 3, message: 'Inserisci più di 1.000.000, i crediti del livello Incaricato esperto.' },
     ]);
   });
   it('NET-820 one that is far too large is told by itself, not by the levels after it', () =>

@@ -77,7 +77,7 @@ describe('NET-383 the file of guests', () => {
     ]));
   it('has a most of lines', () => {
     const rows = Array.from({ length: GUESTS_MAX + 1 }, (_, i) => [`c${i}`, `N${i}`]);
-    expect(file(...rows).faults).toEqual([{ line: 1, message: 'Il file può avere al massimo 5000 righe.' }]);
+    expect(file(...rows).faults).toEqual([{ line: 1, message: 'Il file può avere al massimo 5.000 righe.' }]);
     expect(file(...rows.slice(1)).faults).toEqual([]);
   });
   it('whatever cells it holds, it is read or told what is wrong', () =>

@@ -1,4 +1,5 @@
 /** The list of a meeting's guests as a file: what its lines must hold, and what is wrong with them. */
+import { formatCount } from '../kernel/counts.ts';
 import { CODE_MAX, plainCode } from './scanning.ts';
 
 export const GUESTS_MAX = 5_000;
@@ -121,7 +122,7 @@ export const readGuests = (table: readonly (readonly string[])[], at: readonly n
   const missing = REQUIRED.map((field) => COLUMNS[field]).filter((label) => !headings.includes(label));
   if (missing.length > 0) return wrong(`Mancano le colonne: ${missing.join(', ')}.`);
   if (lines.length === 0) return wrong('Il file non contiene righe.');
-  if (lines.length > GUESTS_MAX) return wrong(`Il file può avere al massimo ${GUESTS_MAX} righe.`);
+  if (lines.length > GUESTS_MAX) return wrong(`Il file può avere al massimo ${formatCount(GUESTS_MAX)} righe.`);
   const faults: GuestFault[] = [];
   const hotelCells: { line: number; code: string | null; name: string }[] = [];
   const guests = lines.map((cells, i) => {

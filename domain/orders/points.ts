@@ -1,4 +1,5 @@
 /** What an order earns and gifts spend of an agent's points. */
+import { formatCount } from '../kernel/counts.ts';
 import type { Cents } from '../kernel/money.ts';
 
 /** Points are kept in tenths. One point per 10 € of taxable kleen sales, one decimal, rounded down: a tenth per euro. */
@@ -10,4 +11,4 @@ export const pointsUsedTenths = (gifts: readonly { pointsTenths: number; quantit
 export const pointsBalanceTenths = (previous: number, earned: number, used: number): number => previous + earned - used;
 /** `1284` → `128,4`. */
 export const formatPoints = (tenths: number): string =>
-  `${tenths < 0 ? '−' : ''}${Math.floor(Math.abs(tenths) / 10)},${Math.abs(tenths) % 10}`;
+  `${tenths < 0 ? '−' : ''}${formatCount(Math.floor(Math.abs(tenths) / 10))},${Math.abs(tenths) % 10}`;

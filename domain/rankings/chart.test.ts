@@ -96,7 +96,7 @@ describe('the file of a chart', () => {
   });
   it('NET-359 has a most of rows', () => {
     const rows = Array.from({ length: ROWS_MAX + 1 }, (_, i) => [`${i + 1}`, '', `N${i}`, '1', '1', '1']);
-    expect(chart(...rows).faults).toEqual([{ line: 1, message: 'Il file può avere al massimo 2000 righe.' }]);
+    expect(chart(...rows).faults).toEqual([{ line: 1, message: 'Il file può avere al massimo 2.000 righe.' }]);
     expect(chart(...rows.slice(1).map((r, i) => [`${i + 1}`, ...r.slice(1)])).faults).toEqual([]);
   });
   it('NET-359 whatever cells it holds, it is read or told what is wrong', () =>

@@ -1,4 +1,5 @@
 /** The best-seller chart: what a file of it must hold, what marks a position, and who moved since the chart before. */
+import { formatCount } from '../kernel/counts.ts';
 
 export const TITLE_MAX = 80;
 export const ROWS_MAX = 2_000;
@@ -137,7 +138,7 @@ export const readChart = (
     };
   if (lines.length === 0) return { rows: [], faults: [{ line: 1, message: 'Il file non contiene righe.' }] };
   if (lines.length > ROWS_MAX)
-    return { rows: [], faults: [{ line: 1, message: `Il file può avere al massimo ${ROWS_MAX} righe.` }] };
+    return { rows: [], faults: [{ line: 1, message: `Il file può avere al massimo ${formatCount(ROWS_MAX)} righe.` }] };
   const faults: ChartFault[] = [];
   const read = lines.map((cells, i): ReadRow => {
     const line = at[i + 1] ?? i + 2;

@@ -1,4 +1,5 @@
 /** The system parameters in words: where each stands, what it is called, in which unit, and what it does. */
+import { formatCount } from '../kernel/counts.ts';
 import { formatEuro, wireToCents } from '../kernel/money.ts';
 import { KIT_MODE_WORDS } from '../sponsorship/states.ts';
 import { boundsOf, isParameter, MONEY_MAX, PARAMETER_KINDS, type ParameterId } from './parameters.ts';
@@ -202,7 +203,7 @@ const GROUPS: Record<ParameterTab, readonly Group[]> = {
 /** «Da 1 a 720.», «Fino a 999.999,99 €.»: between which values one is taken; terms say theirs themselves. */
 const boundsWords = (id: string): string | null => {
   const bounds = boundsOf(id);
-  if (bounds) return `Da ${bounds[0]} a ${bounds[1].toLocaleString('it', { useGrouping: 'always' })}.`;
+  if (bounds) return `Da ${bounds[0]} a ${formatCount(bounds[1])}.`;
   return isParameter(id) && PARAMETER_KINDS[id] === 'money' ? `Fino a ${formatEuro(MONEY_MAX)}.` : null;
 };
 const withBounds = ([id, words]: [string, ParameterWords]): [string, ParameterWords] => {

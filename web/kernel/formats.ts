@@ -1,4 +1,5 @@
 /** Writes money, days, instants and counts as Italians read them. */
+import { formatCount, groupThousands } from '@ema/domain/kernel/counts.ts';
 import { formatDay as formatPlainDay, formatInstant as formatAt, romeDay } from '@ema/domain/kernel/days.ts';
 import { formatEuro, wireToCents } from '@ema/domain/kernel/money.ts';
 
@@ -12,9 +13,12 @@ export const moment = (iso: string | null | undefined): string => (iso ? formatA
 export const dayOfMoment = (iso: string): string => formatPlainDay(romeDay(new Date(iso)));
 /** ISO instant → `21/11/26`, where there is little room. */
 export const shortDayOfMoment = (iso: string): string => dayOfMoment(iso).replace(/\d\d(?=\d\d$)/, '');
-/** `128.4` → `128,4`. */
-export const points = (value: string | number): string => String(value).replace('.', ',').replace('-', '−');
-export const count = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, '.');
+/** `1128.4` → `1.128,4`. */
+export const points = (value: string | number): string => {
+  const [whole = '', tenths] = String(value).split('.');
+  return `${groupThousands(whole).replace('-', '−')}${tenths === undefined ? '' : `,${tenths}`}`;
+};
+export const count = formatCount;
 /** `1 commissione`, `3 commissioni`. */
 export const plural = (n: number, one: string, many: string): string => `${count(n)} ${n === 1 ? one : many}`;
 export const initials = (name: string): string =>

@@ -2,7 +2,7 @@
 import { createCommission } from '@ema/calls/orders.ts';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
 import { kindOf } from '@ema/domain/catalogue/products.ts';
-import { centsToWire, wireToCents } from '@ema/domain/kernel/money.ts';
+import { centsToWire, formatEuro, wireToCents } from '@ema/domain/kernel/money.ts';
 import { formatPoints, pointsUsedTenths } from '@ema/domain/orders/points.ts';
 import { sampleIsOrderable } from '@ema/domain/orders/sample-item.ts';
 import type { WritingContext } from '../../kernel/context.ts';
@@ -120,10 +120,9 @@ const refuseTotals = (totals: Totals, seller: SellerRow, expectedTotal: string |
     throw invalidField('items', `Gli omaggi superano i tuoi punti di ${formatPoints(-balance)}.`);
   const { totalCents } = totals.breakdown;
   if (expectedTotal === undefined || wireToCents(expectedTotal) === totalCents) return;
-  const now = centsToWire(totalCents).replace('.', ',');
   throw new CallError(
     'stale_version',
-    `Nel frattempo i prezzi sono cambiati: il totale è ora di ${now} €. Ricontrolla e conferma di nuovo.`,
+    `Nel frattempo i prezzi sono cambiati: il totale è ora di ${formatEuro(totalCents)}. Ricontrolla e conferma di nuovo.`,
   );
 };
 

@@ -1,6 +1,7 @@
 /** One agent's private customers on paper. */
 import { privateCustomersPdf } from '@ema/calls/private-orders.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
+import { formatCount } from '@ema/domain/kernel/counts.ts';
 import { formatInstant, romeDay } from '@ema/domain/kernel/days.ts';
 import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { streamTable, type PdfColumn } from '../../adapters/pdf/table-stream.ts';
@@ -26,7 +27,7 @@ export const privateCustomersPdfHandler = handle(privateCustomersPdf, async (c, 
   if (!agent) throw new CallError('not_found', 'L’agente indicato non esiste.');
   const rows = await findCustomersOfAgent(c.db, params.id);
   await c.audit({ object: 'private-customers', objectId: params.id, detail: { rows: rows.length, format: 'pdf' } });
-  const count = rows.length === 1 ? '1 cliente' : `${String(rows.length).replace(/\B(?=(\d{3})+$)/g, '.')} clienti`;
+  const count = rows.length === 1 ? '1 cliente' : `${formatCount(rows.length)} clienti`;
   const { body, pages } = await streamTable({
     title: `Clienti censiti di ${agent.full_name}`,
     facts: `${count}, codice agente ${agent.id}. Elenco del ${formatInstant(c.now)}.`,
