@@ -19,6 +19,7 @@ describe('an alert before it is saved', () => {
     ['2026-03-01', '2026-03-10', false],
     ['2026-03-10', null, false],
     [null, '2026-03-01', false],
+    [null, null, false],
   ])('ACC-274 after %s and before %s', (after, before, isWrong) => {
     expect(datesWarning(after, before)).toBe(isWrong ? 'Attenzione le date non sono configurate correttamente' : null);
   });
@@ -32,6 +33,7 @@ describe('an alert before it is saved', () => {
   it.each([
     ['nothing', {}, []],
     ['nobody by hand', { manuallySelectUsers: true }, ['recipientsList']],
+    ['nobody by criteria', { recipients: 0 }, []],
     ['one by hand', { manuallySelectUsers: true, recipients: 1 }, []],
     ['levels the wrong way round', { minimumLevel: 5, maximumLevel: 4 }, ['displayedToUsersWithMaximumLevel']],
     ['one level', { minimumLevel: 5, maximumLevel: 5 }, []],
@@ -41,6 +43,14 @@ describe('an alert before it is saved', () => {
     ['no word where none is asked', { acceptanceCheckLabel: '' }, []],
   ])('ACC-272 %s', (_, part, fields) => {
     expect(alertFaults({ ...fine, ...part }).map(({ field }) => field)).toEqual(fields);
+  });
+  it('ACC-272 what is wrong is said in sentences', () => {
+    const wrong = { manuallySelectUsers: true, minimumLevel: 5, maximumLevel: 4, acceptanceCheckEnabled: true };
+    expect(alertFaults({ ...fine, ...wrong, acceptanceCheckLabel: '' }).map(({ message }) => message)).toEqual([
+      'Scegli almeno un destinatario.',
+      'Il livello massimo è più basso di quello minimo.',
+      'Scrivi che cosa accetta chi legge.',
+    ]);
   });
 });
 

@@ -23,6 +23,13 @@ describe('a place of birth', () => {
     ['Fiume', '1947-09-16', null],
     ['Fiume', '', null],
     ['Castro', '1975-05-28', null],
+    ['Castro', '1861-03-17', null],
+    ['Castro', '1900-01-01', null],
+    [
+      'Castro',
+      '1975-05-27',
+      '«Castro» è stato un comune italiano fino al 01/01/1900: alla data di nascita non lo era più.',
+    ],
     ['Nonesiste', '1980-01-01', '«Nonesiste» non risulta fra i comuni italiani: scrivilo come sul documento.'],
     [
       'Reggio Calabria',
@@ -50,11 +57,14 @@ describe('a place of birth', () => {
   it('ORD-387 says no more than three similar names', () => {
     const many = ['a', 'b', 'c', 'd'].map((n) => ({ ...places[0], name: `San Giovanni ${n}` })) as typeof places;
     expect(municipalityFault('Giovanni', '', many)).not.toContain('Forse');
+    expect(municipalityFault(' Giovanni -  San ', '', many.slice(1))).toContain('Forse: San Giovanni b, San Giovanni');
+    const ended = ['1900-01-01', '1930-01-01', '1920-01-01'].map((to) => ({ name: 'Borgo', from: '1861-03-17', to }));
+    expect(municipalityFault('Borgo', '1960-01-01', ended)).toContain('fino al 01/01/1930');
     expect(municipalityFault('Giovanni', '', many.slice(1))).toContain('Forse: San Giovanni b, San Giovanni c, San');
   });
   it('ORD-387 one name in many writings', () => {
-    expect(new Set(['San Remo', 'Sanremo', 'SANREMO', 'sanrémo'].map(placeKey))).toEqual(new Set(['SANREMO']));
     expect(placeKey('Bolzano/Bozen')).toBe('BOLZANO');
+    expect(new Set(['San Remo', 'Sanremo', 'SANREMO', 'sanrémo'].map(placeKey))).toEqual(new Set(['SANREMO']));
   });
   it.each([
     ['Forlì', ['Forl']],
@@ -92,6 +102,11 @@ describe('the province of a place of birth', () => {
     ['Fiume', '1930-01-01', 'FU', null],
     ['Fiume', '1985-01-01', 'ZZ', null],
     ['Ignota', '1985-01-01', 'ZZ', null],
+    ['Fiume', '1924-03-09', 'ZZ', 'La provincia di «Fiume» è FU.'],
+    ['Fiume', '1947-09-16', 'ZZ', 'La provincia di «Fiume» è FU.'],
+    ['Fiume', '1924-03-08', 'ZZ', null],
+    ['Fiume', '1947-09-17', 'ZZ', null],
+    ['Fiume', '', 'ZZ', 'La provincia di «Fiume» è FU.'],
     ['Nonesiste', '1985-01-01', 'ZZ', null],
   ])('NET-053 NET-607 %s on %s in %s: %s', (place, birthDate, province, fault) =>
     expect(birthProvinceFault({ place, birthDate, province }, near)).toBe(fault),

@@ -13,6 +13,9 @@ describe('what a paper is, by the name of its file', () => {
     'FT.1234.2026.10.pdf',
     '  FT1234_2026_10.pdf ',
     'FT_01234_2026-10.pdf',
+    'FT _-. 1234 _-. 2026-10.pdf',
+    'FT_1234_2026-10_n1.pdf',
+    'FT_1234_2026-10 -_n01.pdf',
   ])('NET-299 %s is the FT of October 2026 of agent 1234, however it is written', (name) =>
     expect(recognise(name)).toEqual(october),
   );
@@ -40,6 +43,21 @@ describe('what a paper is, by the name of its file', () => {
     ['FT_1234567890_2026-10.pdf', /non è nella forma/],
     ['../FT_1_2026-10.pdf', /non è nella forma/],
     ['', 'Il nome deve finire in .pdf.'],
+    ['FT_1234_2026-10.pdf.exe', 'Il nome deve finire in .pdf.'],
+    ['xFT_1234_2026-10.pdf', /non è nella forma/],
+    ['FT_1234_2026-10-31-01.pdf', /non è nella forma/],
+    ['FT_1234_2026--10.pdf', /non è nella forma/],
+    ['FT_1234_2026-10--31.pdf', /non è nella forma/],
+    ['FT_1234_2026-1.pdf', /non è nella forma/],
+    ['FT_1234_2026-10-1.pdf', /non è nella forma/],
+    ['FT_1234_2026-10_n123.pdf', /non è nella forma/],
+    ['FT_1234_2026-10_n.pdf', /non è nella forma/],
+    ['FT_12342026-10.pdf', /non è nella forma/],
+    ['FT__2026-10.pdf', /non è nella forma/],
+    ['F_1234_2026-10.pdf', /non è nella forma/],
+    ['F1_1234_2026-10.pdf', /non è nella forma/],
+    ['FT_a_2026-10.pdf', /non è nella forma/],
+    ['FT_1_aaaa-10.pdf', /non è nella forma/],
   ])('ACC-303 «%s» is none: %s', (name, fault) => {
     const found = recognise(name);
     expect('fault' in found && found.fault).toMatch(fault);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { verdictOf, type FileFacts } from './import.ts';
+import { MOST_FILES, MOST_PAGES, TOO_MANY_FILES, TOO_MANY_PAGES, verdictOf, type FileFacts } from './import.ts';
 
 const good: FileFacts = {
   name: 'FT_1234_2026-10.pdf',
@@ -27,6 +27,13 @@ describe('what becomes of a file of an import', () => {
     ['the same paper twice', { isTwice: true }, 'è lo stesso documento'],
     ['another content of a paper', { existing: 'other' }, 'esiste già, con un altro contenuto'],
   ])('ACC-303 %s is listed with its reason', (_, facts, why) => expect(reason(facts)).toContain(why));
+  it('ACC-303 has limits, which are said in numbers', () => {
+    expect([MOST_FILES, MOST_PAGES]).toEqual([1000, 500]);
+    expect([TOO_MANY_FILES, TOO_MANY_PAGES]).toEqual([
+      'Un caricamento ha al massimo 1.000 file: confermalo e iniziane un altro.',
+      'Il PDF ha più di 500 pagine.',
+    ]);
+  });
   it('ACC-303 the name is judged first: without it nothing else is known', () => {
     expect(reason({ name: 'x.pdf', refusal: 'Rotto.', isAgentKnown: false })).toContain('non è nella forma');
   });

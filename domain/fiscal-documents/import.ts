@@ -1,4 +1,5 @@
 /** What becomes of each file of an import, before anything is imported: new, there already, or why not. */
+import { formatCount } from '../kernel/counts.ts';
 import type { Day } from '../kernel/days.ts';
 import { recognise, type Recognised } from './file-name.ts';
 import { periodFault } from './period.ts';
@@ -39,5 +40,5 @@ export const verdictOf = (f: FileFacts, today: Day): Verdict => {
 /** As many files as an import takes, and as many pages as a reader turns. */
 export const MOST_FILES = 1000;
 export const MOST_PAGES = 500;
-export const TOO_MANY_FILES = `Un caricamento ha al massimo ${MOST_FILES} file: confermalo e iniziane un altro.`;
+export const TOO_MANY_FILES = `Un caricamento ha al massimo ${formatCount(MOST_FILES)} file: confermalo e iniziane un altro.`;
 export const TOO_MANY_PAGES = `Il PDF ha più di ${MOST_PAGES} pagine.`;

@@ -23,6 +23,11 @@ describe('why a paper cannot be read, signed, sent or cancelled', () => {
     expect(PAPER_STATES.filter((state) => mayReadOn({ state, process: 'read' }) === null)).toEqual(['assigned']);
     expect(PAPER_STATES.filter((state) => mayReadOn({ state, process: 'signature' }) === null)).toEqual(['assigned']);
   });
+  it('ACC-159 ACC-160 turning pages of what was read or signed is told which of the two it was', () => {
+    expect(mayReadOn({ state: 'read', process: 'read' })).toMatch(/già letto/);
+    expect(mayReadOn({ state: 'signed', process: 'signature' })).toMatch(/già firmato/);
+    expect(mayReadOn({ state: 'cancelled', process: 'signature' })).toBe('Questo documento è stato annullato.');
+  });
   it('ACC-161 anything but a cancelled paper can be cancelled', () =>
     expect(PAPER_STATES.filter((state) => mayCancelPaper(state) === null)).toEqual(['assigned', 'read', 'signed']));
   it('ACC-211 what was read or signed can be sent on', () => {

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { PAPER_STATES, PAPER_TRANSITIONS, paperRefusal, stateWords, type PaperState } from './states.ts';
+import {
+  PAPER_STATES,
+  PAPER_TRANSITIONS,
+  paperRefusal,
+  STANDING_NAMES,
+  standingOf,
+  STANDINGS,
+  stateWords,
+  type PaperState,
+} from './states.ts';
 
 describe('the life of a paper', () => {
   it('ACC-161 is read or signed from assigned alone, and cancelled from anywhere', () => {
@@ -44,5 +53,15 @@ describe('the life of a paper', () => {
       'Annullato',
     ]);
     expect(stateWords('assigned', 'signature')).toBe('Da firmare');
+    expect(stateWords('signed', 'signature')).toBe('Firmato');
+  });
+  it('ACC-303 NET-299 what waits is looked for by what has to be done with it, all else by its state', () => {
+    expect(STANDINGS.map((one) => [STANDING_NAMES[one], standingOf(one)])).toEqual([
+      ['Da leggere', { state: 'assigned', process: 'read' }],
+      ['Da firmare', { state: 'assigned', process: 'signature' }],
+      ['Letto', { state: 'read', process: null }],
+      ['Firmato', { state: 'signed', process: null }],
+      ['Annullato', { state: 'cancelled', process: null }],
+    ]);
   });
 });

@@ -11,6 +11,17 @@ describe('the papers that agents are given', () => {
     const signed = PAPER_TYPES.filter((type) => TYPES[type].process === 'signature');
     expect(signed).toEqual(['FT', 'NT', 'RC']);
   });
+  it('ACC-303 each has its name, what is done with it and the time it is about', () => {
+    expect(PAPER_TYPES.map((type) => [type, ...Object.values(TYPES[type])])).toEqual([
+      ['FT', 'Fattura dei compensi', 'signature', 'month'],
+      ['DC', 'Dettaglio dei compensi', 'read', 'month'],
+      ['NT', 'Notula dei compensi', 'signature', 'month'],
+      ['DT', 'Distinta delle provvigioni', 'read', 'month'],
+      ['FE', 'Fattura elettronica', 'read', 'month'],
+      ['CU', 'Certificazione Unica', 'read', 'year'],
+      ['RC', 'Ricevuta di pagamento con carta', 'signature', 'month'],
+    ]);
+  });
   it('NET-312 the Certificazione Unica alone is about a whole year', () => {
     expect(PAPER_TYPES.filter((type) => TYPES[type].about === 'year')).toEqual(['CU']);
   });

@@ -35,6 +35,15 @@ describe('photos and videos', () => {
     expect(mediaKindOf(bytes(start))).toMatchObject({ contentType, ending }),
   );
   it.each([
+    ['\u00ff\u00d8\u00ff\u00e0', 'photo', 'jpeg'],
+    ['\u0089PNG\r\n\u001a\n', 'photo', 'png'],
+    ['\0\0\0\u0018ftypisom\0\0\0\0', 'video', 'mp4'],
+    ['\0\0\0\u0018ftypqt  \0\0\0\0', 'video', 'mp4'],
+    ['\u001aE\u00df\u00a3\u0001', 'video', 'webm'],
+  ])('NET-170 %j is a %s in %s', (start, mediaType, container) =>
+    expect(mediaKindOf(bytes(start))).toMatchObject({ mediaType, container }),
+  );
+  it.each([
     '%PDF-1.7',
     'GIF89a',
     '<svg',
@@ -44,6 +53,10 @@ describe('photos and videos', () => {
     '\0\0\0\u0018ftypmif1\0\0\0\0',
     '\0\0\0\u0018ftypavif\0\0\0\0',
     '\0\0\0\u0018ftypM4A \0\0\0\0',
+    '\0\0\0\u0018ftypM4B \0\0\0\0',
+    '\0\0\0\u0018ftypM4P \0\0\0\0',
+    '\0\0\0\u0018ftypavis\0\0\0\0',
+    '\0\0\0\u0018ftypcrx \0\0\0\0',
     '\u00ff\u00d8',
     '\u0089PNG\r\n\u001a',
     'xxxxfty',
@@ -86,6 +99,9 @@ describe('photos and videos', () => {
     expect(mayUploadMedium(1, null, limits)).toBeNull();
     expect(mayUploadMedium(600, 'photo', limits)).toBeNull();
     expect(mayUploadMedium(601, 'photo', limits)).toBe(TOO_BIG);
+    expect(TOO_BIG).toBe(
+      'Uno o più file non possono essere caricati: controlla che i file rispettino le dimensioni massime indicate.',
+    );
     expect(mayUploadMedium(601, 'video', limits)).toBeNull();
     expect(mayUploadMedium(900, null, limits)).toBeNull();
     expect(mayUploadMedium(901, 'video', limits)).toMatch(/^Il tuo spazio non basta: restano 900 bytes di 2 KB\./);

@@ -24,6 +24,8 @@ describe('scanning without network', () => {
     expect(tellOffline(undefined, scan('c1'), 'Dario')).toEqual({ result: 'ERR_CODE_NOT_FOUND', guest: null }));
   it.each([
     ['OK', 'OK', false],
+    ['ERR_ALREADY_CHECKED', 'ERR_ALREADY_CHECKED', false],
+    ['ERR_CODE_NOT_FOUND', 'OK', true],
     ['OK', 'ERR_ALREADY_CHECKED', true],
     ['DELETED', 'ERR_ALREADY_CHECKED', true],
     [null, 'OK', false],
@@ -33,6 +35,8 @@ describe('scanning without network', () => {
   );
   it.each([
     [0, true],
+    [499, false],
+    [500, true],
     [503, true],
     [401, true],
     [429, true],

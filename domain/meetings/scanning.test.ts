@@ -21,8 +21,14 @@ describe('what a scan becomes', () => {
   ] as const)('NET-160 NET-163 NET-164 a scan %s', (_, asked, standing, result) =>
     expect(scanOutcome(asked, standing)).toBe(result),
   );
-  it('NET-159 each result has its words', () =>
-    expect(SCAN_RESULTS.map((result) => SCAN_WORDS[result])).not.toContain(''));
+  it('NET-159 NET-161 NET-162 NET-166 each result has its words', () =>
+    expect(SCAN_RESULTS.map((result) => SCAN_WORDS[result])).toEqual([
+      'Presenza registrata',
+      'Presenza annullata',
+      'Impossibile trovare il codice richiesto',
+      'Non sei abilitato a gestire questo evento',
+      'Presenza già registrata: scansiona di nuovo il codice per annullarla',
+    ]));
   it('NET-158 a code is the same however it is typed', () => expect(plainCode(' ab-1 ')).toBe('AB-1'));
 });
 

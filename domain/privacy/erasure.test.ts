@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { confirmationOf, mayConfirm } from './erasure.ts';
+import { ANONYMOUS, confirmationOf, erasedUsername, mayConfirm } from './erasure.ts';
 import { keptUntil } from './kept.ts';
-import { mayBeErased } from './may.ts';
+import { ERASURE_BEGUN, mayBeErased } from './may.ts';
 import { mayErase, obstaclesOf, type ErasureFacts } from './obstacles.ts';
 import { REQUEST_STATES } from './states.ts';
 
@@ -46,11 +46,19 @@ describe('an erasure', () => {
     expect(confirmationOf(12)).toBe('CANCELLA 12');
     expect(mayConfirm(' CANCELLA 12 ', 12)).toBeNull();
     for (const typed of ['', 'cancella 12', 'CANCELLA 1', 'CANCELLA 123'])
-      expect(mayConfirm(typed, 12)).toMatch(/scrivi/);
+      expect(mayConfirm(typed, 12)).toBe('Per confermare scrivi «CANCELLA 12».');
+  });
+
+  it('NET-504 leaves neither a name nor the name of an account, and says when somebody was first', () => {
+    expect([ANONYMOUS, erasedUsername(41)]).toEqual(['(anonimo)', 'cancellato-41']);
+    expect(ERASURE_BEGUN).toBe('Questa cancellazione è già in corso o conclusa.');
   });
 
   it('NET-504 is of what was asked to be erased, and once', () => {
-    expect(mayBeErased('access', 'open')).toMatch(/non è di cancellazione/);
+    for (const kind of ['access', 'rectification'] as const)
+      expect(mayBeErased(kind, 'open')).toBe('Questa richiesta non è di cancellazione.');
+    expect(mayBeErased('erasure', 'running')).toBe('Questa richiesta non è più da evadere: in corso.');
+    expect(mayBeErased('erasure', 'done')).toBe('Questa richiesta non è più da evadere: evasa.');
     for (const state of REQUEST_STATES) expect(mayBeErased('erasure', state) === null, state).toBe(state === 'open');
   });
 

@@ -26,9 +26,10 @@ describe('requests about one’s data', () => {
   });
 
   it('NET-501 nothing is received tomorrow, and of a kind one waits at a time', () => {
-    expect(mayHaveCome('2026-11-24', '2026-11-23')).toMatch(/futuro/);
+    expect(mayHaveCome('2026-11-24', '2026-11-23')).toBe('Il giorno di ricezione non può essere futuro.');
     expect(mayHaveCome('2026-11-23', '2026-11-23')).toBeNull();
-    expect(mayAsk('erasure', true)).toMatch(/cancellazione/);
+    expect(mayAsk('erasure', true)).toBe('C’è già una richiesta di questo tipo da evadere: cancellazione.');
+    expect(mayAsk('access', true)).toBe('C’è già una richiesta di questo tipo da evadere: accesso ai dati.');
     expect(mayAsk('erasure', false)).toBeNull();
   });
 
@@ -38,6 +39,20 @@ describe('requests about one’s data', () => {
       expect(maySettle('erasure', state, 'refuse') === null, state).toBe(state === 'open');
       expect(mayWithdraw(state) === null, state).toBe(state === 'open');
     }
-    expect(maySettle('erasure', 'open', 'grant')).toMatch(/eseguendo/);
+    expect(maySettle('erasure', 'open', 'grant')).toBe(
+      'Una richiesta di cancellazione si evade eseguendo la cancellazione.',
+    );
+    expect(maySettle('rectification', 'open', 'grant')).toBeNull();
+  });
+
+  it.each([
+    ['running', 'in corso'],
+    ['done', 'evasa'],
+    ['refused', 'rifiutata'],
+    ['withdrawn', 'ritirata'],
+  ] as const)('NET-502 of a request that is %s it is said that it is %s', (state, word) => {
+    expect(maySettle('access', state, 'grant')).toBe(`Questa richiesta non è più da evadere: ${word}.`);
+    expect(maySettle('erasure', state, 'refuse')).toBe(`Questa richiesta non è più da evadere: ${word}.`);
+    expect(mayWithdraw(state)).toBe(`Questa richiesta non si può più ritirare: ${word}.`);
   });
 });

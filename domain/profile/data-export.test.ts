@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { EXPORT_STATES, EXPORT_WORDS, mayAskForExport, mayFetchExport, progressOf } from './data-export.ts';
+import {
+  EXPORT_STATES,
+  EXPORT_TRANSITIONS,
+  EXPORT_WORDS,
+  mayAskForExport,
+  mayFetchExport,
+  progressOf,
+} from './data-export.ts';
 
 describe('a copy of somebody’s data', () => {
   it('ACC-395 is asked for once at a time, and fetched while it is there', () => {
@@ -16,6 +23,14 @@ describe('a copy of somebody’s data', () => {
       'Non riuscita',
       'Scaduta',
     ]);
+  });
+  it('ACC-395 a worker that died is followed by another; what is ready, failed or gone is begun no more', () => {
+    expect(EXPORT_TRANSITIONS).toEqual({
+      begin: { from: ['waiting', 'running'], to: 'running' },
+      finish: { from: ['running'], to: 'ready' },
+      fail: { from: ['waiting', 'running'], to: 'failed' },
+      expire: { from: ['ready'], to: 'expired' },
+    });
   });
   it.each([
     [0, 0, 0],

@@ -3,10 +3,12 @@ import type { Day } from '../kernel/days.ts';
 import { maySettle, mayUpload, mayWithdraw } from './may.ts';
 import {
   KIND_WORDS,
+  mayReadUpload,
   MOST_UPLOAD_BYTES,
   photoMissing,
   UPLOAD_KINDS,
   UPLOAD_STATES,
+  UPLOAD_TRANSITIONS,
   UPLOAD_WORDS,
   type Latest,
   type UploadState,
@@ -63,7 +65,17 @@ describe('what is uploaded about oneself', () => {
     expect(mayUpload('vat_certificate', 'accepted')).toMatch(/certificato è già convalidato/);
     expect(mayUpload('vat_certificate', null)).toMatch(/insieme alla partita IVA/);
   });
+  it('D7 a sponsor who acts for somebody does not see who they are; the person and the office do', () => {
+    const hidden = 'Questo documento lo vedono solo la persona e l’azienda.';
+    expect(UPLOAD_KINDS.map((kind) => mayReadUpload(kind, { kind: 'subordinate' }))).toEqual([hidden, null, hidden]);
+    for (const acting of [null, { kind: 'administrator' }])
+      expect(UPLOAD_KINDS.map((kind) => mayReadUpload(kind, acting))).toEqual([null, null, null]);
+  });
   it('NET-292 is settled once', () => {
+    expect(UPLOAD_TRANSITIONS).toEqual({
+      accept: { from: ['waiting'], to: 'accepted' },
+      discard: { from: ['waiting'], to: 'discarded' },
+    });
     const settled = (state: 'waiting' | 'accepted' | 'discarded') => ({ state, by: 'Anna Ferri', at: null });
     expect([maySettle(settled('waiting'), 'accept'), maySettle(settled('waiting'), 'discard')]).toEqual([null, null]);
     expect(maySettle(settled('accepted'), 'discard')).toBe('Questo file è già stato convalidato da Anna Ferri.');

@@ -32,6 +32,49 @@ describe('what stands still', () => {
     expect(keys({ audit: null, lastBackupAt: null, ...young })).toEqual([]);
     expect(keys({ webhookDueAt: null, bulkSince: null })).toEqual([]);
   });
+  it.each<[Partial<HealthFacts>, string]>([
+    [
+      { queues: [{ channel: 'mail', oldestAt: ago(120), resendable: 0 }] },
+      'E-mail: il messaggio più vecchio attende da 2 ore.',
+    ],
+    [
+      { queues: [{ channel: 'sms', oldestAt: ago(47 * 60 + 59), resendable: 0 }] },
+      'SMS: il messaggio più vecchio attende da 47 ore.',
+    ],
+    [
+      { queues: [{ channel: 'sms', oldestAt: ago(48 * 60), resendable: 0 }] },
+      'SMS: il messaggio più vecchio attende da 2 giorni.',
+    ],
+    [
+      { queues: [{ channel: 'mail', oldestAt: null, resendable: 1 }] },
+      'E-mail: un messaggio non è partito e si può inviare di nuovo.',
+    ],
+    [
+      { queues: [{ channel: 'mail', oldestAt: null, resendable: 2 }] },
+      'E-mail: 2 messaggi non sono partiti e si possono inviare di nuovo.',
+    ],
+    [
+      { neverRan: [{ queue: 'calendar', name: 'Calendario', since: ago(61), lateAfter: 60 }] },
+      '«Calendario» non è mai girato, da 61 minuti.',
+    ],
+    [{ jobs: [{ ...job, hasFailed: true }] }, '«Chiusura» non riesce: l’ultima volta si è fermato con un errore.'],
+    [{ audit: null }, 'Il registro degli eventi non è mai stato controllato.'],
+    [
+      { audit: { endedAt: ago(9), faults: 1, hasFailed: false } },
+      'Il controllo del registro degli eventi ha trovato righe alterate.',
+    ],
+    [{ audit: { endedAt: ago(9), faults: 0, hasFailed: true } }, 'Il controllo del registro degli eventi non riesce.'],
+    [
+      { audit: { endedAt: ago(50 * 60), faults: 0, hasFailed: false } },
+      'Il registro degli eventi non è controllato da 2 giorni.',
+    ],
+    [{ disk: { freeBytes: 79, totalBytes: 1000 } }, 'Sul disco dei dati resta libero il 7 %.'],
+    [{ lastBackupAt: null }, 'Nessuna copia di sicurezza è mai stata segnalata al portale.'],
+    [{ overdueRequests: 1 }, 'Richieste sui dati: il mese per rispondere è passato per una richiesta.'],
+    [{ overdueRequests: 2 }, 'Richieste sui dati: il mese per rispondere è passato per 2 richieste.'],
+  ])('NET-514 NET-502 %o is told in a sentence: %s', (more, sentence) =>
+    expect(troublesOf({ ...well, ...more }).map((trouble) => trouble.sentence)).toEqual([sentence]),
+  );
   it.each<[string, Partial<HealthFacts>, string[]]>([
     ['an e-mail waits', { queues: [{ channel: 'mail', oldestAt: ago(16), resendable: 0 }] }, ['waiting-mail']],
     ['an SMS failed', { queues: [{ channel: 'sms', oldestAt: null, resendable: 1 }] }, ['failed-sms']],

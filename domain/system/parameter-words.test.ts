@@ -34,8 +34,42 @@ describe('system parameters in words', () => {
     const numbers = Object.entries(PARAMETER_KINDS).filter(([id, kind]) => kind === 'integer' && effectOf(id));
     expect(numbers.filter(([id]) => !/Da \d[\d.]* a \d[\d.]*\./.test(effectOf(id) ?? ''))).toEqual([]);
   });
+  it('NET-263 NET-273 each has a label of its own and says what it does; each group has a title', () => {
+    const groups = Object.values(PARAMETER_GROUPS).flat();
+    const words = groups.flatMap(({ parameters }) => Object.values(parameters));
+    for (const { label, effect } of words) {
+      expect(label, effect).toMatch(/^\p{Lu}.*\S$/u);
+      expect(effect, label).toMatch(/^\p{Lu}.*\.$/u);
+    }
+    for (const { title } of groups) expect(title).toMatch(/^\p{Lu}/u);
+    expect(words.map(({ effect }) => effect.split('.')[0]?.trim()).includes('')).toBe(false);
+    expect(groups.every(({ parameters }) => Object.keys(parameters).length > 0)).toBe(true);
+    expect(new Set(groups.map(({ title }) => title)).size).toBe(groups.length);
+  });
+  it('NET-263 NET-273 numbers say their unit, and nothing else has one', () => {
+    const units = Object.values(PARAMETER_GROUPS)
+      .flat()
+      .flatMap(({ parameters }) => Object.entries(parameters))
+      .map(([id, { unit }]) => [id, unit] as const);
+    const expected = (id: string): string | undefined => {
+      const kind = Object.entries(PARAMETER_KINDS).find(([name]) => name === id)?.[1];
+      if (kind === 'money') return '€';
+      if (kind !== 'integer') return undefined;
+      if (id.endsWith('_hours')) return 'ore';
+      if (id.endsWith('_mb')) return 'MB';
+      if (id.endsWith('_orders_goal')) return 'ordini';
+      if (id.endsWith('_months')) return 'mesi';
+      return id.endsWith('_years') ? 'anni' : 'giorni';
+    };
+    expect(units).toEqual(units.map(([id]) => [id, expected(id)]));
+  });
   it.each([
     [1, 'lunedì'],
+    [2, 'martedì'],
+    [3, 'mercoledì'],
+    [4, 'giovedì'],
+    [5, 'venerdì'],
+    [6, 'sabato'],
     [7, 'domenica'],
     [0, 'nessuno'],
     [9, 'Giorno non valido'],
@@ -52,5 +86,7 @@ describe('system parameters in words', () => {
     ['registration_kit_days_goal', '60', '60 giorni'],
     ['mav_creditor_bank', '', 'vuoto'],
     ['maintenance_start_time', '03:00', '03:00'],
+    ['commission_shipping_fees', '9.90', '9,90\u00a0€'],
+    ['discounted_product_code', 'SCN-1', 'SCN-1'],
   ])('NET-406 %s of %j reads %s', (id, value, text) => expect(parameterText(id, value)).toBe(text));
 });

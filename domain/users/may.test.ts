@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest';
-import { mayDeleteUser, mayDisableUser, mayEditAccount, nameParts } from './may.ts';
+import type { Role } from '../access/roles.ts';
+import {
+  DELETABLE_TYPE,
+  MADE_BY_OFFICE,
+  mayDeleteUser,
+  mayDisableUser,
+  mayEditAccount,
+  mayMakeUser,
+  nameParts,
+  OFFICE,
+  seesScannersAlone,
+} from './may.ts';
 
 it.each([
   ['sponsorizzato', true],
@@ -18,8 +29,25 @@ it.each([
   ['cliente', false],
   ['sponsorizzato', false],
 ])('ACC-328 NET-236 editing the account of a user of type %s: %s', (type, may) =>
-  expect(mayEditAccount(type) === null).toBe(may),
+  expect(mayEditAccount(type)).toBe(
+    may ? null : 'Nome, username e password di questo utente non si cambiano da qui: sono della persona.',
+  ),
 );
+it('ACC-259 ACC-328 the kinds that the office makes, deletes and belongs to are those that are stored', () =>
+  expect([MADE_BY_OFFICE, DELETABLE_TYPE, OFFICE]).toEqual(['scanner', 'sponsorizzato', 'amministratore']));
+
+it.each<[roles: readonly Role[], alone: boolean]>([
+  [['ROLE_MEETING_MANAGER'], true],
+  [[], true],
+  [['ROLE_ADMIN'], false],
+  [['ROLE_MEETING_MANAGER', 'ROLE_ADMIN'], false],
+])('NET-150 NET-153 who has %j sees and makes those who scan alone: %s', (roles, alone) => {
+  expect(seesScannersAlone(roles)).toBe(alone);
+  expect(mayMakeUser(roles, true)).toBe(
+    alone ? 'Puoi creare solo gli utenti che registrano le presenze ai meeting.' : null,
+  );
+  expect(mayMakeUser(roles, false)).toBeNull();
+});
 it('ACC-328 NET-236 nobody disables themselves, and anybody may be enabled', () => {
   expect(mayDisableUser(true, true)).toBe('Non puoi disabilitare te stesso.');
   expect([mayDisableUser(true, false), mayDisableUser(false, true)]).toEqual([null, null]);

@@ -4,7 +4,17 @@ import { recordOf, recordOfObject, recordWords, typedObject } from './records.ts
 it('NET-576 a record is named by its kind and id, and nothing else is one', () => {
   expect(recordOf('order:17')).toEqual({ kind: 'order', id: '17' });
   expect(recordOf('product:AB-1.2')).toEqual({ kind: 'product', id: 'AB-1.2' });
-  for (const wrong of ['order', 'order:', 'orders:17', 'toString:1', '__proto__:1', "order:1' or 1=1", 'order:1:2'])
+  for (const wrong of [
+    'order',
+    'order:',
+    'orders:17',
+    'toString:1',
+    '__proto__:1',
+    "order:1' or 1=1",
+    'order:1:2',
+    'X-order:17',
+    'un order:17',
+  ])
     expect(recordOf(wrong), wrong).toBeNull();
   expect([recordWords('invitation:5'), recordWords('x')]).toEqual(['Sponsorizzazione 5', 'x']);
 });
@@ -17,6 +27,7 @@ it('NET-640 what an event is about has a name, and leads to its record where it 
     recordOfObject('kit_payment', '7'),
     recordOfObject('order', ''),
     recordOfObject('elenco-utenti', ''),
+    recordOfObject('file__di--prova', ''),
     recordOfObject('person', 'a b'),
     recordOfObject('session', '5'),
     recordOfObject('', ''),
@@ -27,6 +38,7 @@ it('NET-640 what an event is about has a name, and leads to its record where it 
     { words: 'Pagamento del kit 7', record: null },
     { words: 'Ordine', record: null },
     { words: 'Elenco utenti', record: null },
+    { words: 'File di prova', record: null },
     { words: 'Persona a b', record: null },
     null,
     null,
@@ -43,6 +55,8 @@ it('NET-640 it is found as it is written, in whichever letters and apostrophes',
     typedObject('ordine'),
     typedObject('ordine di Rossi'),
     typedObject('41'),
+    typedObject('  Ordine   41'),
+    typedObject('ordıne 41'),
   ]).toEqual([
     { objects: ['order'], id: '41' },
     { objects: ['private-order'], id: '5' },
@@ -51,6 +65,8 @@ it('NET-640 it is found as it is written, in whichever letters and apostrophes',
     { objects: ['product'], id: 'CR-1.0' },
     null,
     null,
+    null,
+    { objects: ['order'], id: '41' },
     null,
   ]);
 });

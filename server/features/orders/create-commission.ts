@@ -122,7 +122,8 @@ const refuseTotals = (totals: Totals, seller: SellerRow, expectedTotal: string |
   if (expectedTotal === undefined || wireToCents(expectedTotal) === totalCents) return;
   throw new CallError(
     'stale_version',
-    `Nel frattempo i prezzi sono cambiati: il totale è ora di ${formatEuro(totalCents)}. Ricontrolla e conferma di nuovo.`,
+    `Nel frattempo i prezzi sono cambiati: il totale è ora di ${formatEuro(totalCents)}. ` +
+      'Ricontrolla e conferma di nuovo.',
   );
 };
 
