@@ -79,6 +79,24 @@ describe('a line of a file of products', () => {
     ['0', 0],
   ])('NET-546 VAT written «%s»', (iva, percentage) => expect(row({ codice: 'A', iva }).vatPercentage).toBe(percentage));
   it.each([
+    ['', null],
+    ...['si', 'sì', 'S', '1', 'x', 'TRUE', 'vero'].map((said): [string, boolean] => [said, true]),
+    ...['no', 'N', '0', 'false', 'Falso'].map((said): [string, boolean] => [said, false]),
+  ])('NET-546 on sale written «%s» is %s', (said, isOnSale) =>
+    expect(row({ codice: 'A', in_vendita: said }).isOnSale).toBe(isOnSale),
+  );
+  it('NET-546 as long as it may be is right, and a product stands in one line alone', () => {
+    const [nome, confezione, descrizione, codice] = [120, 80, 1000, 40].map((n) => 'X'.repeat(n));
+    expect(
+      row({ codice: codice ?? '', nome: nome ?? '', confezione: confezione ?? '', descrizione: descrizione ?? '' }),
+    ).toMatchObject({ code: codice, name: nome, packaging: confezione, description: descrizione });
+    expect(PRODUCT_FILE.keyOf(row({ codice: ' ven-1 ' }))).toBe('VEN-1');
+    expect(PRODUCT_FILE.twice).toBe('Questo prodotto è già in una riga sopra.');
+  });
+  it.each([
+    [{ codice: 'A', confezione: '=1' }, '«confezione» inizia come una formula: scrivi il testo.'],
+    [{ codice: 'A', codice_esterno: '+1' }, '«codice_esterno» inizia come una formula: scrivi il testo.'],
+    [{ codice: 'A', iva: 'x' }, 'L’IVA deve essere una percentuale intera da 0 a 40.'],
     [{ codice: '' }, 'Manca il codice del prodotto.'],
     [{ codice: 'A', nome: 'x'.repeat(121) }, '«nome» può avere al massimo 120 caratteri.'],
     [{ codice: 'A', confezione: 'x'.repeat(81) }, '«confezione» può avere al massimo 80 caratteri.'],

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { picturesOfChoices, readVariants, variantsFault, variantsText, whyNotOutOfKits } from './product-values.ts';
+import {
+  codeFault,
+  NO_PICTURE,
+  picturesOfChoices,
+  readVariants,
+  tidyCode,
+  variantsFault,
+  variantsText,
+  whyNotOutOfKits,
+} from './product-values.ts';
 
 describe('what a product may become', () => {
   it('NET-410 variants are one a line, and come back as they were typed', () => {
@@ -20,6 +29,8 @@ describe('what a product may become', () => {
   it.each([
     ['Azzurro', 'Scrivi le scelte di «Azzurro» dopo i due punti.'],
     [': Azzurro', 'Scrivi una variante per riga, per esempio «Colore: Azzurro, Verde».'],
+    [`Colore: a, ${'x'.repeat(41)}`, 'Le scelte di «Colore» hanno al massimo 40 caratteri.'],
+    ['Colore : a\n colore: b', 'Ogni variante ha un nome diverso.'],
     ['Colore: a\ncolore: b', 'Ogni variante ha un nome diverso.'],
     ['Colore: Verde, verde', 'Una scelta di «Colore» è scritta due volte.'],
     [`Colore: ${'x'.repeat(41)}`, 'Le scelte di «Colore» hanno al massimo 40 caratteri.'],
@@ -28,6 +39,32 @@ describe('what a product may become', () => {
   ])('NET-410 %j is refused', (typed, fault) => {
     expect(readVariants(typed).fault).toBe(fault);
   });
+
+  it.each([
+    [' ven-1 ', 'VEN-1', true],
+    ['A1', 'A1', true],
+    ['1A', '1A', true],
+    ['1.2-B', '1.2-B', true],
+    ['12345X', '12345X', true],
+    [`A${'1'.repeat(39)}`, `A${'1'.repeat(39)}`, true],
+    [`A${'1'.repeat(40)}`, `A${'1'.repeat(40)}`, false],
+    ['A', 'A', false],
+    ['1234', '1234', false],
+    ['-A1', '-A1', false],
+    ['.A1', '.A1', false],
+    ['A_1', 'A_1', false],
+    ['A 1', 'A 1', false],
+    ['A1\n', 'A1', true],
+    ['A1!', 'A1!', false],
+    ['!A1', '!A1', false],
+    ['È1', 'È1', false],
+    ['', '', false],
+  ])('NET-410 the code %j is kept as %j, and is one: %s', (typed, tidy, isOne) => {
+    expect(tidyCode(typed)).toBe(tidy);
+    expect(codeFault(tidy)).toBe(isOne ? null : 'Il codice ha lettere, cifre, punti e trattini, come VEN-1024.');
+  });
+  it('NET-410 one without a picture has that of none', () =>
+    expect(NO_PICTURE).toBe('/products/prodotto-senza-immagine.svg'));
 
   it('NET-410 what is in a kit is not switched off', () => {
     expect(whyNotOutOfKits([])).toBeNull();

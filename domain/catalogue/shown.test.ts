@@ -45,6 +45,22 @@ describe('why somebody does not see a product', () => {
       'Si vende solo in fibra: i clienti che ordinano da soli comprano in kleen.',
     ],
     [
+      'of both shops, without being open to customers',
+      true,
+      ['pl.fibra_cumulative', 'pl.kleen_direct_sale'],
+      'customer',
+      [],
+      'Sta solo in «Ordine cumulativo», «Vendita diretta»: i clienti che ordinano da soli comprano da «Ordine kleen».',
+    ],
+    [
+      'in a listing of no type',
+      true,
+      ['pl.fibra_ecommerce'],
+      'customer',
+      [],
+      'Sta solo in «Cliente agevolato»: i clienti che ordinano da soli comprano da «Ordine kleen».',
+    ],
+    [
       'in a listing of no type',
       true,
       ['pl.fibra_ecommerce'],
@@ -63,6 +79,14 @@ describe('why somebody does not see a product', () => {
   ])('NET-734 %s: on sale %s, in %j, for the %s', (_, isOnSale, listings, reader, shown, why) => {
     expect(shownIn({ isOnSale, listings }, reader, USES)).toEqual(shown);
     expect(whyNotShown({ isOnSale, listings }, reader, USES)).toBe(why);
+  });
+  it('NET-734 a type of the other shop is not open to customers, even if it says so', () => {
+    const uses = USES.map((use) => ({ ...use, isForCustomers: true }));
+    const product = { isOnSale: true, listings: ['pl.fibra_cumulative'] as const };
+    expect(shownIn(product, 'customer', uses)).toEqual([]);
+    expect(whyNotShown(product, 'customer', uses)).toBe(
+      'Si vende solo in fibra: i clienti che ordinano da soli comprano in kleen.',
+    );
   });
   it('NET-734 without any type for customers that is said', () => {
     const uses = USES.map((use) => ({ ...use, isForCustomers: false }));

@@ -52,6 +52,12 @@ describe('a change of all products that have a rate', () => {
       [change(1, '2027-01-01', 2200, 2300), change(2, '2027-01-01', 2300, 2400)],
       [['2027-01-01', 2300]],
     ],
+    [
+      'of two that have the same day the older one counts, whatever their order',
+      base,
+      [change(2, '2027-01-01', 2200, 2400), change(1, '2027-01-01', 2200, 2300)],
+      [['2027-01-01', 2300]],
+    ],
   ])('NET-539 %s', (_, rates, changes, days) =>
     expect(deriveRates(rates, changes).map((d) => [d.from, d.basisPoints])).toEqual(days),
   );
@@ -77,7 +83,7 @@ describe('a change of all products that have a rate', () => {
 
 describe('what may be decided', () => {
   it('NET-538 a product is offered the rates there are and those that changes bring', () =>
-    expect(ratesOffered([2300, 1000])).toEqual([0, 400, 500, 1000, 2200, 2300]));
+    expect(ratesOffered([2300, 1000, 100])).toEqual([0, 100, 400, 500, 1000, 2200, 2300]));
   it.each([
     ['2026-11-23', 'Scegli un giorno da domani in poi: le aliquote passate restano come sono state.'],
     ['2026-11-24', null],
