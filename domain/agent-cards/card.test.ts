@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { cardState, doorName, lastDayOf, numberText, remindersDue, renewableFrom, type CardFacts } from './card.ts';
+import {
+  cardState,
+  doorName,
+  lastDayOf,
+  MADE_ANEW,
+  numberText,
+  remindedUntil,
+  remindersDue,
+  renewableFrom,
+  WITHDRAWAL_WORDS,
+  WITHDRAWALS,
+  type CardFacts,
+} from './card.ts';
 
 describe('the identification card', () => {
   it.each([
@@ -25,6 +37,38 @@ describe('the identification card', () => {
     ['2027-11-22', 0],
   ])('NET-447 of one that ends on 2027-11-21 one is reminded by %s so often: %i', (today, times) => {
     expect(remindersDue('2027-11-21', today)).toBe(times);
+  });
+
+  it.each([
+    ['2027-10-22', '2027-11-21'],
+    ['2028-01-30', '2028-02-29'],
+    ['2027-01-30', '2027-03-01'],
+    ['2026-12-02', '2027-01-01'],
+  ])('NET-447 on %s those are reminded whose card ends by %s, and nobody whose card ends later', (today, last) => {
+    expect(remindedUntil(today)).toBe(last);
+    expect(renewableFrom(last)).toBe(today);
+    expect(remindersDue(last, today)).toBe(1);
+  });
+
+  it('NET-443 NET-444 why a card was taken back is told in these words', () => {
+    expect(WITHDRAWALS.map((why) => WITHDRAWAL_WORDS[why])).toEqual([
+      'Rinnovato',
+      'Smarrito o rubato',
+      'Il nome è cambiato',
+      'La foto è cambiata',
+      'Incarico cessato',
+    ]);
+  });
+
+  it.each([
+    ['name', true],
+    ['photo', true],
+    ['renewed', false],
+    ['lost', false],
+    ['not-in-charge', false],
+  ] as const)('NET-444 after «%s» the portal makes another card by itself: %s', (why, isMade) => {
+    expect(MADE_ANEW.includes(why)).toBe(isMade);
+    expect(MADE_ANEW).toHaveLength(2);
   });
 
   const good: CardFacts = { withdrawn: null, lastDay: '2027-11-21', isInCharge: true };

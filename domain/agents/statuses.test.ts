@@ -23,6 +23,29 @@ describe('the statuses of an agent', () => {
       shutsOut,
     );
   });
+  it.each([
+    ['seller', 'Può accedere e lavora di nuovo come agente: ritrova il suo menu, i clienti e i sottoposti.'],
+    [
+      'disabled',
+      'Le sue sessioni terminano subito e non può più accedere. Resta nella rete e negli elenchi, con il suo storico.',
+    ],
+    [
+      'inactive',
+      'Le sue sessioni terminano subito e non può più accedere. Negli elenchi risulta che è accaduto per inattività.',
+    ],
+    [
+      'customer',
+      'Resta collegato, ma perde subito il menu da agente: non può più vendere né vedere i sottoposti e ordina come ' +
+        'cliente agevolato. Chi agisce per suo conto come sponsor smette di farlo.',
+    ],
+    [
+      'deleted',
+      'Le sue sessioni terminano subito e non può più accedere. Non compare più negli elenchi se non filtrando per ' +
+        '«Eliminato»; ciò che ha firmato e venduto resta conservato.',
+    ],
+  ] as const)('ACC-255 before they confirm %s an administrator reads what it does', (status, effect) => {
+    expect(STATUS_EFFECTS[status]).toBe(effect);
+  });
   it('ACC-255 an administrator sets any of them, but does not shut themselves out', () => {
     for (const status of AGENT_STATUSES) {
       expect(maySetStatus(status, false)).toBeNull();

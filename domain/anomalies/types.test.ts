@@ -11,6 +11,25 @@ describe('the types of non-compliances', () => {
     expect(new Set(ANOMALY_TYPES.map((type) => ANOMALY_LABELS[type])).size).toBe(ANOMALY_TYPES.length);
     for (const type of ANOMALY_TYPES) expect(sentence({ type }), type).toMatch(/^\p{Lu}.*\.$/u);
   });
+  it('ACC-267 the labels by which the office filters them', () =>
+    expect(ANOMALY_LABELS).toEqual({
+      change_password: 'Password da cambiare',
+      validate_email: 'E-mail da convalidare',
+      validate_mobile: 'Cellulare da convalidare',
+      contract_signature: 'Documento da firmare',
+      upload_photo_id: 'Foto tessera mancante',
+      upload_vat_certificate: 'Certificato della partita IVA da ricaricare',
+      insert_iban: 'IBAN mancante',
+      kit_payment: 'Kit da pagare',
+      kit_balance_payment: 'Saldo del kit da pagare',
+      declare_external_incomes: 'Redditi esterni da dichiarare',
+      insert_vat_number: 'Partita IVA mancante',
+      sign_fiscal_documents: 'Documenti fiscali da firmare',
+      sign_card_receipts: 'Ricevute da firmare',
+      appointment_results: 'Esiti di appuntamenti da registrare',
+      level_updates: 'Novità sul livello da leggere',
+      unknown_operation: 'Operazione non prevista',
+    }));
   it('ACC-267 one for each operation that is asked of people today', () => {
     const due = requiredOperations({
       today: '2026-03-05',
@@ -34,9 +53,11 @@ describe('the types of non-compliances', () => {
       ANOMALY_TYPES.filter((type) => type !== 'unknown_operation'),
     );
     expect(anomalyOfOperation('foo:bar')).toBeNull();
+    expect(anomalyOfOperation('change_account:password')).toBeNull();
   });
   it.each<[Partial<AnomalyFacts> & Pick<AnomalyFacts, 'type'>, string]>([
     [{ type: 'contract_signature', name: 'Lettera d’incarico' }, 'Non ha firmato «Lettera d’incarico».'],
+    [{ type: 'contract_signature' }, 'Non ha firmato «documento».'],
     [{ type: 'upload_photo_id' }, 'Non ha caricato la foto tessera da più di 7 giorni dall’adesione.'],
     [
       { type: 'upload_photo_id', discarded: true },
@@ -60,9 +81,16 @@ describe('the types of non-compliances', () => {
       { type: 'unknown_operation', name: 'foo:bar' },
       'Al Centro operazioni non ha potuto completare «foo:bar»: le schermate non prevedono questa operazione.',
     ],
+    [
+      { type: 'unknown_operation' },
+      'Al Centro operazioni non ha potuto completare «»: le schermate non prevedono questa operazione.',
+    ],
   ])('ACC-265 %j says %s', (facts, words) => expect(sentence(facts)).toBe(words));
   it('ACC-096 only what is asked of somebody can be reported', () => {
     expect(mayReportOperation('foo:bar', [{ operationName: 'foo:bar' }])).toBeNull();
-    expect(mayReportOperation('foo:bar', [])).toBe('Questa operazione non è tra quelle richieste.');
+    const asked = [{ operationName: 'kit:payment' }, { operationName: 'foo:bar' }];
+    expect(mayReportOperation('foo:bar', asked)).toBeNull();
+    for (const required of [[], [{ operationName: 'kit:payment' }]])
+      expect(mayReportOperation('foo:bar', required)).toBe('Questa operazione non è tra quelle richieste.');
   });
 });

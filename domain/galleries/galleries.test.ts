@@ -46,15 +46,31 @@ describe('what the office shows', () => {
   it.each([
     ['album', 'photo', null],
     ['album', 'video', null],
+    ['incentive', 'photo', null],
     ['incentive', 'video', null],
     ['video', 'video', null],
     ['video', 'photo', 'Qui stanno soltanto video: scegli un file MP4, MOV o WebM.'],
     ['attribute', 'photo', null],
     ['attribute', 'video', 'Qui stanno soltanto immagini: scegli un file JPEG o PNG.'],
   ] as const)('NET-393 %s holds a %s: %s', (shelf, type, why) => expect(mayStand(shelf, type)).toBe(why));
+  it.each([
+    ['album', 'In un album stanno foto e video.'],
+    ['video', 'Qui stanno soltanto video: scegli un file MP4, MOV o WebM.'],
+    ['incentive', 'Tra gli incentivi stanno foto e video.'],
+    ['attribute', 'Qui stanno soltanto immagini: scegli un file JPEG o PNG.'],
+  ] as const)('NET-393 of what cannot stand in %s it is said: %s', (shelf, words) =>
+    expect(SHELF[shelf].wrong).toBe(words),
+  );
   it('NET-393 a file has a weight, and a shelf a width', () => {
     expect(mayWeigh(0, null, 10)).toBe('Il file è vuoto. Sceglilo di nuovo.');
+    expect(mayWeigh(1, null, 10)).toBeNull();
     expect(mayWeigh(10, 'video', 10)).toBeNull();
+    for (const mediaType of ['video', null] as const) {
+      expect(mayWeigh(500 * MEGABYTE, mediaType, 500 * MEGABYTE)).toBeNull();
+      expect(mayWeigh(500 * MEGABYTE + 1, mediaType, 500 * MEGABYTE)).toBe(
+        'Il file è troppo grande: al massimo 500 MB.',
+      );
+    }
     expect(mayWeigh(11, null, 10)).toBe('Il file è troppo grande: al massimo 10 bytes.');
     expect(mayWeigh(30 * MEGABYTE, 'photo', 500 * MEGABYTE)).toBeNull();
     expect(mayWeigh(30 * MEGABYTE + 1, 'photo', 500 * MEGABYTE)).toBe('Il file è troppo grande: al massimo 30 MB.');
@@ -70,7 +86,9 @@ describe('what the office shows', () => {
     [[1, 2], [1, 2, 2], false],
     [[1, 2], [1, 4], false],
   ])('NET-393 %j is put in the order %j: %s', (standing, wanted, isRight) =>
-    expect(mayOrder(standing, wanted) === null).toBe(isRight),
+    expect(mayOrder(standing, wanted)).toBe(
+      isRight ? null : 'Nel frattempo l’elenco è cambiato. Ricarica la pagina e riprova.',
+    ),
   );
   it('NET-393 moved up, down, and never out of the list', () => {
     expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
@@ -81,6 +99,8 @@ describe('what the office shows', () => {
   it('NET-393 a title from the name of a file', () => {
     expect(titleFromName('convention_di__Asti.jpeg')).toBe('convention di Asti');
     expect(titleFromName('Listino 2.5')).toBe('Listino 2');
+    expect(titleFromName('Sig.Rossi ad Asti.jpg')).toBe('Sig.Rossi ad Asti');
+    expect(titleFromName(' _serata di gala .mp4')).toBe('serata di gala');
     expect(titleFromName(`${'a'.repeat(130)}.jpg`)).toHaveLength(120);
   });
 });

@@ -25,6 +25,16 @@ describe('an address', () => {
   it('NET-133 the street is sent as its type and its name', () => {
     expect(addressOf(PARTS)).toEqual(ADDRESS);
     expect(addressOf({ ...PARTS, streetName: '  del   Lavoro ', state: 'at' }).street).toBe('Piazza del Lavoro');
+    expect(
+      addressOf({
+        streetType: 'Piazza',
+        streetName: ' Garibaldi ',
+        buildingNumber: ' 12/A ',
+        postCode: ' 14100 ',
+        city: ' Asti ',
+        state: ' at ',
+      }),
+    ).toEqual(ADDRESS);
   });
   it('NET-134 the eight types, «Via» to begin with', () => {
     expect(STREET_TYPES).toEqual(['Via', 'Viale', 'Vicolo', 'Piazza', 'Strada', 'Corso', 'Largo', 'Borgo']);
@@ -67,12 +77,37 @@ describe('an address', () => {
     expect(partsOf({ ...ADDRESS, street: '' })).toEqual({ ...PARTS, streetType: 'Via', streetName: '' });
   });
   it.each([
+    ['Via Roma, 12345', 'Via Roma', '12345'],
+    ['Via Roma, 123456', 'Via Roma, 123456', ''],
+    ['Borgo', 'Borgo', ''],
+    [', 12', '', '12'],
+    ['  Via Roma ,  5 ', 'Via Roma', '5'],
+    [' Via Roma 5 ', 'Via Roma 5', ''],
+    ['Via Roma,  ', 'Via Roma,', ''],
+    ['', '', ''],
+  ])('NET-138 the line «%s» is the street «%s» and the number «%s»', (streetAndNumber, street, buildingNumber) =>
+    expect(addressFromPostal({ ...postalOf(ADDRESS), streetAndNumber })).toEqual({
+      ...ADDRESS,
+      street,
+      buildingNumber,
+    }),
+  );
+  it.each([
+    ['Via Roma', '', 'Via Roma'],
+    ['', '12', '12'],
+    ['', '', ''],
+  ])('NET-138 the street «%s» and the number «%s» are kept as «%s»', (street, buildingNumber, streetAndNumber) =>
+    expect(postalOf({ ...ADDRESS, street, buildingNumber }).streetAndNumber).toBe(streetAndNumber),
+  );
+  it.each([
     [{ street: ' ' }, 'street', 'Inserisci il nome della via.'],
     [{ street: '\u200B' }, 'street', 'Inserisci il nome della via.'],
     [{ street: `Via ${'a'.repeat(117)}` }, 'street', 'La via ha al massimo 120 caratteri.'],
     [{ buildingNumber: '' }, 'buildingNumber', 'Inserisci il numero civico, o SNC.'],
+    [{ buildingNumber: '      ' }, 'buildingNumber', 'Inserisci il numero civico, o SNC.'],
     [{ buildingNumber: '123456' }, 'buildingNumber', 'Il numero civico ha al massimo 5 caratteri.'],
     [{ postCode: '' }, 'postCode', 'Inserisci il CAP.'],
+    [{ postCode: ' ' }, 'postCode', 'Inserisci il CAP.'],
     [{ postCode: '1410' }, 'postCode', 'Il CAP ha cinque cifre.'],
     [{ postCode: '141000' }, 'postCode', 'Il CAP ha cinque cifre.'],
     [{ city: '' }, 'city', 'Inserisci la città.'],
@@ -85,5 +120,6 @@ describe('an address', () => {
   it('NET-135 five characters are right, and nothing is wrong with a whole address', () => {
     expect(addressFaults(ADDRESS)).toEqual([]);
     expect(addressFaults({ ...ADDRESS, street: `Via ${'a'.repeat(116)}`, buildingNumber: '12345' })).toEqual([]);
+    expect(addressFaults({ ...ADDRESS, city: 'a'.repeat(80) })).toEqual([]);
   });
 });

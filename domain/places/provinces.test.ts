@@ -11,10 +11,32 @@ describe('provinces', () => {
     ['L’Aquila', 'l aquila'],
     ["Sant'Àgata  di Militello", 'sant agata di militello'],
     ['Forlì-Cesena', 'forli cesena'],
+    [' Asti  ', 'asti'],
   ])('ACC-330 %s is looked for as %s', (name, key) => expect(plain(name)).toBe(key));
   it('ACC-330 whoever begins with the text stands first', () => {
     expect(namedLike(PROVINCES, 'mi').map((p) => p.name)).toEqual(['Milano', 'Reggio Emilia', 'Rimini']);
+    expect(namedLike(PROVINCES, 'ro').map((p) => p.name)).toEqual([
+      'Roma',
+      'Rovigo',
+      'Catanzaro',
+      'Crotone',
+      'Frosinone',
+      'Grosseto',
+      'Nuoro',
+      'Pesaro e Urbino',
+      'Verona',
+    ]);
     expect(namedLike(PROVINCES, 'FORLI')[0]?.code).toBe('FC');
     expect(namedLike(PROVINCES, 'xyz')).toEqual([]);
+  });
+  it.each([
+    ['Pero', 'Rovere', 'Però', 'Roè', 'Aro', 'Ro'],
+    ['Ro', 'Aro', 'Roè', 'Però', 'Rovere', 'Pero'],
+  ])('ACC-330 however %s and the others stood before, they stand by beginning and by name', (...names) => {
+    const found = namedLike(
+      [...names, 'Asti'].map((name) => ({ name })),
+      ' RO ',
+    );
+    expect(found.map(({ name }) => name)).toEqual(['Ro', 'Roè', 'Rovere', 'Aro', 'Pero', 'Però']);
   });
 });

@@ -42,6 +42,32 @@ describe('a chart', () => {
     expect(movementsOf(coded, named)).toEqual([1, -1, null, null]);
     expect(movementsOf(coded, [])).toEqual([null, null, null, null]);
   });
+  it('NET-359 where both charts have codes a code says who somebody is, whatever their name', () => {
+    const before = [
+      { position: 1, agentId: 7, name: 'Anna Rossi' },
+      { position: 2, agentId: 8, name: 'Carla Bo' },
+    ];
+    const now = [
+      { position: 1, agentId: 8, name: 'Carla Bo Neri' },
+      { position: 2, agentId: 7, name: 'Anna Verdi' },
+      { position: 3, agentId: 9, name: 'Anna Rossi' },
+    ];
+    expect(movementsOf(now, before)).toEqual([1, -1, null]);
+  });
+  it('NET-359 one chart without codes and one with some are compared by names', () => {
+    const named = [
+      { position: 1, agentId: null, name: 'Anna Rossi' },
+      { position: 2, agentId: null, name: 'Bruno Neri' },
+      { position: 3, agentId: null, name: 'Weiß' },
+    ];
+    const mixed = [
+      { position: 1, agentId: null, name: 'BRUNO NERI' },
+      { position: 2, agentId: null, name: 'Weiss' },
+      { position: 4, agentId: 7, name: 'anna rossi' },
+    ];
+    expect(movementsOf(mixed, named)).toEqual([1, null, -3]);
+    expect(movementsOf(named, mixed)).toEqual([3, -1, null]);
+  });
 });
 
 describe('the file of a chart', () => {
@@ -56,6 +82,57 @@ describe('the file of a chart', () => {
       { position: 1, agentId: null, name: 'Anna Rossi', billed: 2000, sponsored: 10, perfume: 0, line: 3 },
       { position: 2, agentId: null, name: 'Bruno Neri', billed: 1250, sponsored: 0, perfume: 3, line: 2 },
     ]);
+  });
+  it.each([
+    ['0', 0],
+    ['7', 7],
+    ['1250', 1250],
+    ['1.250', 1250],
+    ['12.500', 12_500],
+    ['125.000', 125_000],
+    ['1.250.000', 1_250_000],
+    ['100000000', 100_000_000],
+    ['100.000.000', 100_000_000],
+  ])('NET-359 points are written %s', (cell, points) => {
+    const { rows, faults } = chart(['1', '1', 'A'.repeat(120), cell, cell, cell]);
+    expect(faults).toEqual([]);
+    expect(rows).toMatchObject([{ agentId: 1, billed: points, sponsored: points, perfume: points }]);
+  });
+  it.each(['', '1250x', 'x1.250', '1.250x', '1.250,50', '1.25', '12.50.000', '1250.000', '-7', '1 250', '1000000000'])(
+    'NET-359 points are not written «%s»',
+    (cell) => {
+      expect(chart(['1', '', 'A', cell, cell, cell]).faults).toEqual([
+        { line: 2, message: '«punti_fatt» deve essere un numero intero da 0 in su.' },
+        { line: 2, message: '«punti_spons» deve essere un numero intero da 0 in su.' },
+        { line: 2, message: '«punti_emaparfum» deve essere un numero intero da 0 in su.' },
+      ]);
+    },
+  );
+  it('NET-359 faults name the lines of the file, also where some were empty', () => {
+    const table = [HEAD, ['1', '', 'A', '1', '1', '1'], ['2', '', '', '1', '1', '1']];
+    const { rows, faults } = readChart(table, [1, 3, 6]);
+    expect(rows.map(({ line }) => line)).toEqual([3, 6]);
+    expect(faults).toEqual([{ line: 6, message: 'Manca il nome.' }]);
+  });
+  it('NET-359 faults stand in the order of the file, not of the positions', () =>
+    expect(
+      chart(['5', '', 'A', '1', '1', '1'], ['1', '', 'B', '1', '1', '1'], ['3', '', 'C', '1', '1', '1']).faults,
+    ).toEqual([
+      { line: 2, message: 'La posizione 5 salta: prima ci sono solo 2 righe.' },
+      { line: 4, message: 'La posizione 3 salta: prima c’è solo 1 riga.' },
+    ]));
+  it('NET-359 positions and namesakes are judged when every row can be read', () =>
+    expect(chart(['1', '', 'A', 'x', '1', '1'], ['9', '', 'a', '1', '1', '1']).faults).toEqual([
+      { line: 2, message: '«punti_fatt» deve essere un numero intero da 0 in su.' },
+    ]));
+  it.each([
+    ['without columns', [['nome']]],
+    ['without rows', [HEAD]],
+    ['too long', [HEAD, ...Array.from({ length: ROWS_MAX + 1 }, () => ['1', '', 'A', '1', '1', '1'])]],
+  ])('NET-359 of a file %s no row is read', (_, table) => {
+    const { rows, faults } = readChart(table);
+    expect(rows).toEqual([]);
+    expect(faults).toHaveLength(1);
   });
   it.each([
     [[['posizione', 'nome']], 1, 'Mancano le colonne: punti_fatt, punti_spons, punti_emaparfum.'],

@@ -38,12 +38,37 @@ describe('what the search finds', () => {
       { ...nobody, customerId: 9, roles: ['ROLE_EMAKLEEN_USER', 'ROLE_ACCESS_CUSTOMER_COMMISSIONS'] },
       ['customer-orders', 'own-contracts'],
     ],
+    [
+      'a customer without the role of it',
+      { ...nobody, customerId: 9, roles: ['ROLE_EMAKLEEN_USER'] },
+      ['own-contracts'],
+    ],
+    [
+      'the role of customers without being one',
+      { ...nobody, roles: ['ROLE_EMAKLEEN_USER', 'ROLE_ACCESS_CUSTOMER_COMMISSIONS'] },
+      ['own-contracts'],
+    ],
+    [
+      'the roles of fibra without an agent',
+      { ...nobody, roles: ['ROLE_BASE_AGENT', 'ROLE_EMAFIBRA_USER'] },
+      ['own-contracts'],
+    ],
+    [
+      'an agent in fibra without the role of agents',
+      { ...nobody, agentId: 7, roles: ['ROLE_EMAFIBRA_USER'] },
+      ['own-contracts'],
+    ],
     ['a scanner', { ...nobody, roles: ['ROLE_MEETING_SCANNER'] }, ['own-contracts']],
     ['an administrator', { ...nobody, roles: ['ROLE_ADMIN'] }, OFFICE],
     [
       'an administrator who sells',
       { ...seller('ROLE_ADMIN', 'ROLE_EMAKLEEN_USER') },
       ['people', 'registered', 'customers', 'sent-orders', 'contracts', 'papers', 'invitations', 'products'],
+    ],
+    [
+      'an administrator with people below: they are found among the people',
+      { ...nobody, agentId: 7, roles: ['ROLE_ADMIN', 'ROLE_AGENT_WITH_SUBORDINATES', 'ROLE_MANAGES_SUBORDINATE'] },
+      [...OFFICE, 'subordinates'],
     ],
     [
       'the office of private customers',
