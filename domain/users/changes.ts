@@ -1,6 +1,7 @@
 /** Tells from an event's detail what changed: «Prezzo: 12,00 € → 13,00 €», for whoever reads the log. */
 import { formatDay, formatInstant, isDay } from '../kernel/days.ts';
 import { formatEuro, wireToCents } from '../kernel/money.ts';
+import { formatPoints } from '../orders/points.ts';
 import { FIELDS, isUntold, labelOf, MOVED, type Kind } from './field-names.ts';
 
 /** `before` is null where nothing was replaced. */
@@ -14,11 +15,10 @@ const NOTHING = '–';
 
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const decimal = (value: number, digits: number): string => value.toFixed(digits).replace('.', ',');
 const KINDS: Readonly<Record<Kind, (value: string | number) => string | null>> = {
   cents: (value) => (Number.isSafeInteger(value) ? formatEuro(Number(value)) : null),
   amount: (value) => (/^-?\d{1,13}\.\d{2}$/.test(String(value)) ? formatEuro(wireToCents(String(value))) : null),
-  tenths: (value) => (Number.isSafeInteger(value) ? decimal(Number(value) / 10, 1) : null),
+  tenths: (value) => (Number.isSafeInteger(value) ? formatPoints(Number(value)) : null),
   percentage: (value) => `${String(value).replace('.', ',')} %`,
   fields: (value) => String(value).split(',').map(labelOf).join(', '),
   shop: (value) => (Number(value) === 0 ? 'Fibra' : 'Kleen'),

@@ -1,9 +1,10 @@
 /** What the law makes the company keep for ten years, and how it goes afterwards: figures stay, people do not. */
 import { sql, type SQL } from 'drizzle-orm';
+import { ANONYMOUS } from '@ema/domain/privacy/erasure.ts';
 import { BOOK_YEARS } from '@ema/domain/privacy/kept.ts';
 import { booksText, type TermId, type Terms } from '@ema/domain/system/retention-terms.ts';
 import { copiesOf } from './retention-queries.ts';
-import { ANONYMOUS, type Looked, type Rule } from './retention-rule.ts';
+import { type Looked, type Rule } from './retention-rule.ts';
 
 const years = ({ retention_books_years: n }: Terms): SQL => sql.raw(String(n));
 /** The first day whose entries still have to be there: what was entered before it is over its term. */

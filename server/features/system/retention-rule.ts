@@ -23,6 +23,3 @@ export type Rule = {
   /** What goes with rows of these numbers, before them; each answers the numbers of its files as `files`. */
   along?: (ids: SQL) => readonly SQL[];
 };
-
-/** What stands where a name stood. */
-export const ANONYMOUS = '(anonimo)';

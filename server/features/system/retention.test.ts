@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import type { getProcessing } from '@ema/calls/system/processing.ts';
+import { ANONYMOUS } from '@ema/domain/privacy/erasure.ts';
 import { TREATMENTS } from '@ema/domain/system/processing.ts';
 import { testPortal } from '../../test/harness.ts';
 import { doWaitingJobs } from '../../test/waiting-jobs.ts';
 import { FORGET_BYTES } from './forget-files.ts';
-import { ANONYMOUS } from './retention-rule.ts';
 import { applyRetention } from './retention.ts';
 
 type Processing = CallOutput<typeof getProcessing>;

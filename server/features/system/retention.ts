@@ -1,5 +1,6 @@
 /** Deletes or anonymises what is over its term: counted first for administrators, done every night in batches. */
 import { sql, type SQL } from 'drizzle-orm';
+import { ANONYMOUS } from '@ema/domain/privacy/erasure.ts';
 import { termsOf, termText, type TermId, type Terms } from '@ema/domain/system/retention-terms.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { all, bigint, nullable, text } from '../../db/rows.ts';
@@ -11,7 +12,7 @@ import { forgetFiles } from './forget-files.ts';
 import { BOOKS } from './retention-books.ts';
 import { readParameters } from './parameters.ts';
 import { countRowsOver } from './retention-queries.ts';
-import { ANONYMOUS, atOnce, type Looked, type Rule } from './retention-rule.ts';
+import { atOnce, type Looked, type Rule } from './retention-rule.ts';
 
 const daysBefore = (at: SQL, days: number): SQL => sql`${at} - make_interval(days => ${sql.raw(String(days))})`;
 const before = ({ terms, at }: Looked, id: TermId): SQL => daysBefore(at, terms[id]);
