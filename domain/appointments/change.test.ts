@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { mayDelete, mayRedeem, mayReportTo, maySetTime, settingEvent, timeFault } from './change.ts';
+import {
+  ALREADY_REDEEMED,
+  HAS_RESULT,
+  mayDelete,
+  mayRedeem,
+  mayReportTo,
+  maySetTime,
+  settingEvent,
+  timeFault,
+} from './change.ts';
 import { APPOINTMENT_STATUSES, firstStatus, type AppointmentStatus, type Reporter } from './states.ts';
 
 const NOW = new Date('2026-11-22T10:00:00Z');
@@ -50,4 +59,47 @@ describe('what may happen to an appointment', () => {
     expect(timeFault(time, NOW, { time: agreed, timeRequestedByCustomer: null }) === null).toBe(isRight);
     expect(timeFault(time, NOW, { time: null, timeRequestedByCustomer: agreed }) === null).toBe(isRight);
   });
+
+  // A year and a day, so that the same day of next year is always within it.
+  const limit = NOW.getTime() + 366 * 86_400_000;
+  it.each([
+    ['a moment ago', NOW.getTime() - 1, 'Scegli una data e un’ora future.'],
+    ['now', NOW.getTime(), 'Scegli una data e un’ora future.'],
+    ['a moment ahead', NOW.getTime() + 1, null],
+    ['at the end of the year that may be planned', limit, null],
+    ['a moment after it', limit + 1, 'Scegli una data entro un anno.'],
+  ])('NET-111 why a time %s is refused', (_, time, sentence) => expect(timeFault(new Date(time), NOW)).toBe(sentence));
+
+  it('NET-110 NET-111 what has a result is moved no more, and says so', () => {
+    expect(HAS_RESULT).toBe('L’esito di questo appuntamento è già registrato: non si può più modificare.');
+    expect([maySetTime('success'), maySetTime('failure')]).toEqual([HAS_RESULT, HAS_RESULT]);
+  });
+
+  const NOT_PENDING = 'Si può eliminare solo un appuntamento ancora da confermare.';
+  it.each<[Reporter, AppointmentStatus, boolean, string | null]>([
+    ['agent', 'confirmed', false, NOT_PENDING],
+    ['agent', 'confirmed', true, NOT_PENDING],
+    ['agent', 'pending', true, 'Un appuntamento inserito dall’azienda può essere eliminato solo dalla sede.'],
+    ['agent', 'pending', false, null],
+    ['customer', 'success', false, NOT_PENDING],
+    ['customer', 'pending', true, null],
+    ['office', 'success', true, null],
+  ])('NET-096 NET-108 NET-127 the %s who deletes a %s one (company’s: %s) reads', (by, status, isOfCompany, sentence) =>
+    expect(mayDelete(by, { status, isCreatedByAdministration: isOfCompany })).toBe(sentence),
+  );
+
+  const TOO_EARLY = 'L’omaggio si riscatta quando l’appuntamento ha portato a un contratto.';
+  it.each<[AppointmentStatus, boolean, string | null]>([
+    ['pending', false, TOO_EARLY],
+    ['confirmed', false, TOO_EARLY],
+    ['failure', false, TOO_EARLY],
+    ['failure', true, TOO_EARLY],
+    ['success', false, null],
+    ['success', true, 'L’omaggio di questo appuntamento è già stato riscattato.'],
+  ])('NET-128 NET-132 the gift of a %s one (redeemed: %s)', (status, isRewardRedeemed, sentence) => {
+    expect(mayRedeem({ status, isRewardRedeemed })).toBe(sentence);
+    expect(ALREADY_REDEEMED).toBe('L’omaggio di questo appuntamento è già stato riscattato.');
+  });
+  it('NET-126 who has no agent cannot report, and reads whom to ask', () =>
+    expect(mayReportTo(null)).toBe('Non risulta un incaricato che ti segue: contatta l’assistenza.'));
 });

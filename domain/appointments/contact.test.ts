@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contactFaults, tidyContact, writeAddress } from './contact.ts';
-import { giftFault, isGift } from './gift.ts';
+import { GIFT_LISTING, GIFT_METHOD, GIFT_ORDER_TYPE, giftFault, isGift } from './gift.ts';
 
 const contact = { firstName: 'Ada', lastName: 'Neri', mobile: '347 1234567', email: '' };
 
@@ -15,6 +15,19 @@ describe('who is met, and where', () => {
   ])('NET-126 %j', (over, fields) =>
     expect(contactFaults({ ...contact, ...over }).map((f) => f.propertyPath)).toEqual(fields),
   );
+  it('NET-126 what is wrong with each field, in words', () => {
+    const faults = (over: Partial<typeof contact>) =>
+      contactFaults({ ...contact, ...over }).map(({ propertyPath, message }) => [propertyPath, message]);
+    expect(faults({ firstName: '', lastName: '', mobile: '' })).toEqual([
+      ['customerFirstName', 'Campo obbligatorio.'],
+      ['customerLastName', 'Campo obbligatorio.'],
+      ['customerMobile', 'Campo obbligatorio.'],
+    ]);
+    expect(faults({ mobile: '0141 123456', email: 'ada@' })).toEqual([
+      ['customerMobile', 'Inserisci un numero di cellulare valido.'],
+      ['customerEmail', 'Inserisci un indirizzo e-mail valido.'],
+    ]);
+  });
   it('NET-126 it is kept in one way of writing', () => {
     expect(tidyContact({ ...contact, email: ' Ada@Example.it ' })).toMatchObject({
       mobile: '+393471234567',
@@ -51,4 +64,29 @@ describe('a gift', () => {
   ])('NET-129 NET-130 %j with %j', (of, chosen, isRight) => expect(giftFault(of, chosen) === null).toBe(isRight));
   it('NET-129 which ones are shown', () =>
     expect([isGift(gift), isGift({ ...gift, code: 'SCN-1' })]).toEqual([true, false]));
+
+  const colour = { name: 'Colore', options: ['Blu', 'Rosso'] };
+  const size = { name: 'Taglia', options: ['S', 'L'] };
+  const NOT_LISTED = 'Scegli uno degli omaggi dell’elenco.';
+  it.each([
+    ['none', null, {}, NOT_LISTED],
+    ['what is sold', { ...gift, code: 'VEN-1' }, { Colore: 'Blu' }, NOT_LISTED],
+    ['one made to measure', { ...gift, custom_product_options: {} }, { Colore: 'Blu' }, NOT_LISTED],
+    ['one without its colour', gift, {}, 'Scegli colore.'],
+    ['one with another variant in its place', gift, { Taglia: 'L' }, 'Scegli colore.'],
+    [
+      'one with half of its variants',
+      { ...gift, attributes: [colour, size] },
+      { Taglia: 'L' },
+      'Scegli colore e taglia.',
+    ],
+    ['one with both', { ...gift, attributes: [colour, size] }, { Taglia: 'L', Colore: 'Rosso' }, null],
+    ['one that has no variants', { ...gift, attributes: [] }, { Colore: 'Blu' }, 'Scegli solo l’omaggio.'],
+  ])('NET-129 NET-130 who chooses %s reads what to choose', (_, of, chosen, sentence) =>
+    expect(giftFault(of, chosen)).toBe(sentence),
+  );
+  it('NET-129 NET-282 ORD-087 it comes from its own listing and becomes an ordinary order that nobody pays', () => {
+    expect([GIFT_LISTING, GIFT_ORDER_TYPE]).toEqual(['pl.kleen_commission_gift', 'kleen-commission']);
+    expect(GIFT_METHOD).toEqual({ id: 'gift', name: 'Omaggio' });
+  });
 });

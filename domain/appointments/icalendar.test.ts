@@ -66,4 +66,47 @@ describe('appointments as iCalendar', () => {
       }),
     );
   });
+
+  it.each([
+    ['the last of one octet', '\u007e', 1],
+    ['the first of two', '\u0080', 2],
+    ['the last of two', '\u07ff', 2],
+    ['the first of three', '\u0800', 3],
+    ['the last of three', '\uffff', 3],
+    ['the first of four', '\u{10000}', 4],
+    ['the last of four', '\u{10ffff}', 4],
+  ])('NET-373 a line of 75 octets stays whole and one of 76 is cut before %s', (_, letter, octets) => {
+    const summary = (before: number): string[] =>
+      lines({ ...event, summary: `${'a'.repeat(before)}${letter}` }).filter((l) => /^(SUMMARY:| )/.test(l));
+    const room = 75 - 'SUMMARY:'.length - octets;
+    expect(summary(room)).toEqual([`SUMMARY:${'a'.repeat(room)}${letter}`]);
+    expect(summary(room + 1)).toEqual([`SUMMARY:${'a'.repeat(room + 1)}`, ` ${letter}`]);
+  });
+  it('NET-373 a further line holds 74 octets behind its space', () => {
+    const [first, second, third, ...more] = iCalendar('x', [{ ...event, summary: 'a'.repeat(67 + 74 + 1) }], NOW)
+      .split('\r\n')
+      .filter((l) => l.includes('aaa') || l === ' a');
+    expect([first, second, third]).toEqual([`SUMMARY:${'a'.repeat(67)}`, ` ${'a'.repeat(74)}`, ' a']);
+    expect(more).toEqual([]);
+  });
+  it.each([
+    ['a\rb', 'a\\nb'],
+    ['a\nb', 'a\\nb'],
+    ['a\r\nb', 'a\\nb'],
+    ['a\n\rb', 'a\\n\\nb'],
+    ['a\u0000\u0007\u001f\u007fb', 'ab'],
+    ['a\\b;c,d', 'a\\\\b\\;c\\,d'],
+  ])('NET-373 the text %j is written %j', (summary, written) =>
+    expect(lines({ ...event, summary })).toContain(`SUMMARY:${written}`),
+  );
+  it('NET-373 what an event lacks has no line, and what is told of it has one', () => {
+    const named = (over: Partial<CalendarEvent>): string[] => {
+      const all = lines({ ...event, ...over });
+      return all.slice(all.findIndex((l) => l.startsWith('SUMMARY:')) + 1, all.indexOf('STATUS:CONFIRMED'));
+    };
+    expect(named({ location: '', description: '' })).toEqual([]);
+    expect(named({ location: 'Asti', description: '' })).toEqual(['LOCATION:Asti']);
+    expect(named({ location: '', description: 'Cellulare; +39' })).toEqual(['DESCRIPTION:Cellulare\\; +39']);
+    expect(named({ location: 'Asti', description: 'x' })).toEqual(['LOCATION:Asti', 'DESCRIPTION:x']);
+  });
 });

@@ -33,6 +33,11 @@ describe('the result of an appointment', () => {
     ['one withdrawn from', { ...contract, isUndone: true }, 'Il cliente è receduto da questo contratto.'],
     ['one of another appointment', { ...contract, isLinked: true }, LINKED],
   ])('ACC-153 ACC-154 %s', (_, order, sentence) => expect(mayLinkContract(order)).toBe(sentence));
+  it('ACC-154 ACC-156 what is told of a result and of a contract that somebody used before', () =>
+    expect([ALREADY_RECORDED, LINKED]).toEqual([
+      'Operazione già completata: l’esito di questo appuntamento è già registrato.',
+      'Questo contratto è già collegato a un altro appuntamento.',
+    ]));
   it.each([
     [true, null, 'Azienda'],
     [true, 'Ada Neri', 'Azienda'],

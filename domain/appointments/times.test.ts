@@ -72,6 +72,17 @@ describe('when appointments are', () => {
       [900, 0, 1],
     ]);
   });
+  it('NET-372 in whatever order they come, and one that begins as another ends takes its column', () => {
+    const times = ['15:00', '10:00', '09:30', '09:00', '11:00'].map((t) => rome(`2026-11-22 ${t}`));
+    expect(placed(times, (t) => t).map(({ start, lane, lanes }) => [start, lane, lanes])).toEqual([
+      [540, 0, 2],
+      [570, 1, 2],
+      [600, 0, 2],
+      [660, 0, 1],
+      [900, 0, 1],
+    ]);
+    expect(placed([], (t: Date) => t)).toEqual([]);
+  });
 });
 
 describe('reminders of an appointment', () => {
@@ -93,6 +104,10 @@ describe('reminders of an appointment', () => {
     ['two_hours', '2026-11-24 09:30', '2026-11-24 08:00'],
     // At eight it would be too late, so the evening before.
     ['two_hours', '2026-11-24 08:15', '2026-11-23 20:59'],
+    ['two_hours', '2026-11-24 08:30', '2026-11-24 08:00'],
+    ['two_hours', '2026-11-24 08:29', '2026-11-23 20:59'],
+    ['two_hours', '2026-11-24 22:59', '2026-11-24 20:59'],
+    ['two_hours', '2026-11-24 23:00', '2026-11-24 20:59'],
     ['two_hours', '2026-11-24 23:30', '2026-11-24 20:59'],
     ['day_before', '2026-11-24 22:00', '2026-11-24 08:00'],
     ['day_before', '2026-11-24 07:00', '2026-11-23 08:00'],
@@ -117,6 +132,9 @@ describe('reminders of an appointment', () => {
     ['2026-11-24 09:00', rome('2026-11-23 18:00'), null],
     ['2026-11-24 13:30', rome('2026-11-23 18:00'), 'two_hours'],
     ['2026-11-24 15:00', rome('2026-11-24 14:00'), null],
+    // Set at the very moment it came due.
+    ['2026-11-24 14:00', rome('2026-11-24 13:30'), 'two_hours'],
+    ['2026-11-24 14:00', rome('2026-11-24 13:31'), null],
   ])('NET-375 at %s what is due', (now, scheduledAt, kind) =>
     expect(dueReminder({ time, scheduledAt }, rome(now))).toBe(kind),
   );

@@ -7,6 +7,7 @@ import {
   mayChooseConsent,
   mayCountPage,
   mayDownloadSigned,
+  mayFollowReading,
   mayMail,
   mayReceiveCode,
   mayRejectProgramme,
@@ -53,6 +54,20 @@ describe('what is missing before a code is sent', () => {
     ['nothing', [], 'Leggi tutte le pagine prima di scegliere: ne mancano 3.'],
   ])('ACC-147 the choice comes after reading: %s', (_, pagesSeen, sentence) =>
     expect(mayChooseConsent({ ...facts, documentType: 'privacy_policy_manager', pagesSeen })).toBe(sentence),
+  );
+});
+
+describe('what comes after reading', () => {
+  it.each<[number, number[], string, string | null]>([
+    [3, [1, 2, 3], 'confermare', null],
+    [3, [3, 3, 1, 2], 'confermare', null],
+    [3, [1, 2], 'confermare', 'Leggi tutte le pagine prima di confermare: ne manca una.'],
+    [3, [2], 'firmare', 'Leggi tutte le pagine prima di firmare: ne mancano 2.'],
+    [3, [0, 4, 5], 'firmare', 'Leggi tutte le pagine prima di firmare: ne mancano 3.'],
+    [1, [], 'firmare', 'Leggi tutte le pagine prima di firmare: ne manca una.'],
+    [1, [1], 'firmare', null],
+  ])('ACC-159 ACC-160 of %i pages, with %j read, before «%s»', (pageCount, seen, before, sentence) =>
+    expect(mayFollowReading(pageCount, seen, before)).toBe(sentence),
   );
 });
 

@@ -59,4 +59,57 @@ describe('what a page paints', () => {
     expect(
       read(FONT, at(0, 0), ['showText', [[glyph('ﬁ'), glyph('…')]]], ['showText', [[]]]).map((p) => p.text),
     ).toEqual(['fi…']));
+
+  type Matrix = [number, number, number, number, number, number];
+  type Point = [number, number];
+  /** Where a matrix of PDF takes a point (ISO 32000-1, 8.3.4). */
+  const moved = ([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point => [a * x + c * y + e, b * x + d * y + f];
+  it.each<[string, Matrix, Matrix]>([
+    ['turned and moved', [0, 1, -1, 0, 3, 4], [0, 1, -1, 0, 10, 20]],
+    ['mirrored and enlarged', [-1, 0, 0, 1, 100, 0], [2, 0, 0, 5, 7, 11]],
+    ['slanted, enlarged and moved', [2, 3, 5, 7, 11, 13], [17, 19, 23, 29, 31, 37]],
+  ])('ACC-112 what is %s by one step after the other stands where they take it', (_, first, second) => {
+    for (const point of [
+      [0, 0],
+      [1, 0],
+      [0, 1],
+      [60, 742],
+    ] satisfies Point[]) {
+      const [one] = read(FONT, ['transform', first], ['transform', second], at(...point), word('a'));
+      const [x, up] = moved(first, moved(second, point));
+      expect([one?.x, one?.y], point.join()).toEqual([x, 842 - up]);
+    }
+  });
+  it('ACC-112 what was kept comes back as it was, one after the other', () => {
+    const move = (x: number): Step => ['transform', [1, 0, 0, 1, x, 0]];
+    const put = (name: string): Step[] => [at(0, 0), word(name)];
+    const pieces = read(
+      FONT,
+      move(1),
+      ['save', null],
+      move(10),
+      ['save', null],
+      move(100),
+      ...put('a'),
+      ['restore', null],
+      ...put('b'),
+      ['restore', null],
+      ...put('c'),
+    );
+    expect(pieces.map(({ text, x }) => [text, x])).toEqual([
+      ['a', 111],
+      ['b', 11],
+      ['c', 1],
+    ]);
+  });
+  it('ACC-112 to take back what was never kept is to begin anew', () =>
+    expect(read(FONT, ['transform', [2, 0, 0, 2, 9, 9]], ['restore', null], at(60, 742), word('a'))).toEqual([
+      { text: 'a', x: 60, end: 65, y: 100, size: 10, isBold: false },
+    ]));
+  it('ACC-112 a word before any type is chosen has no size, no width and no weight of a font', () => {
+    const drawing = { fnArray: [OPS.showText], argsArray: [[[glyph('a')]]] };
+    expect(piecesOf(drawing, OPS, { height: 842, isBold: (font) => font !== '' })).toEqual([
+      { text: 'a', x: 0, end: 0, y: 842, size: 0, isBold: false },
+    ]);
+  });
 });

@@ -105,3 +105,147 @@ describe('the text of a page', () => {
   it('ACC-112 a page without writing has none', () =>
     expect(paperText([], HEIGHT)).toEqual({ header: [], blocks: [], footer: [] }));
 });
+
+describe('where the lines of a page end', () => {
+  const headers = (...pieces: Piece[]): readonly string[] => paperText(pieces, HEIGHT).header;
+
+  it.each<[string, Piece[], string[]]>([
+    ['0.9 lower', [small('a', 60, 40), small('b', 65, 40.9)], ['ab']],
+    ['1 lower', [small('a', 60, 40), small('b', 65, 41)], ['a', 'b']],
+    ['1 higher', [small('a', 60, 41), small('b', 65, 40)], ['a', 'b']],
+    ['1 into the one before', [small('a', 60, 40), small('b', 64, 40)], ['ab']],
+    ['farther into it', [small('a', 60, 40), small('b', 63.9, 40)], ['a', 'b']],
+    ['before it', [piece('b', 300, 48), piece('a', 60, 48)], ['b', 'a']],
+  ])('ACC-112 a word %s', (_, pieces, lines) => expect(headers(...pieces)).toEqual(lines));
+  it.each<[string, Piece[], string[]]>([
+    ['6 apart', [small('a', 60, 40), small('b', 71, 40)], ['ab']],
+    ['6.1 apart', [small('a', 60, 40), small('b', 71.1, 40)], ['a', 'b']],
+    ['far apart, behind a space', [small('a ', 60, 40), small('b', 300, 40)], ['a b']],
+    [
+      'far apart, behind several words',
+      [small('Panno verde', 60, 40), small('1,00', 300, 40)],
+      ['Panno verde', '1,00'],
+    ],
+    ['far apart in the size of a text', [piece('a', 60, 40), piece('b', 300, 40)], ['ab']],
+  ])('ORD-272 small words %s', (_, pieces, cells) => expect(headers(...pieces)).toEqual(cells));
+  it('ACC-112 words of two weights in one line are one', () =>
+    expect(headers(small('Lettera ', 60, 48), { ...small('Marta', 100, 48), isBold: true })).toEqual([
+      'Lettera Marta',
+    ]));
+  it.each([
+    [69.4, [1, 0, 0]],
+    [69.5, [0, 1, 0]],
+    [782, [0, 1, 0]],
+    [782.1, [0, 0, 1]],
+  ])('ACC-112 what stands at %f is above, in or below the text', (y, counts) => {
+    const { header, blocks: body, footer } = paperText([piece('a', 60, y)], HEIGHT);
+    expect([header.length, body.length, footer.length]).toEqual(counts);
+  });
+});
+
+describe('where a paragraph ends', () => {
+  const heading = (text: string, y: number): Piece => piece(text, 60, y, { size: PAPER.heading });
+  const point = (text: string, y: number): Piece[] => [piece('–', 68, y, { end: 75 }), piece(text, 82, y)];
+
+  it.each<[string, Piece[], unknown[]]>([
+    [
+      'a heading',
+      [heading('Art. 1', 100), piece('Tra', 60, 119)],
+      [
+        ['heading', 'Art. 1'],
+        ['paragraph', 'Tra'],
+      ],
+    ],
+    ['a heading of two lines', [heading('Art. 1 ', 100), heading('segue', 119)], [['heading', 'Art. 1 segue']]],
+    [
+      'a point and another',
+      [...point('uno', 100), ...point('due', 119)],
+      [
+        ['item', 'uno'],
+        ['item', 'due'],
+      ],
+    ],
+    [
+      'a point and a heading',
+      [...point('uno', 100), heading('Art. 2', 119)],
+      [
+        ['item', 'uno'],
+        ['heading', 'Art. 2'],
+      ],
+    ],
+    [
+      'a paragraph and a point',
+      [piece('Tra', 60, 100), ...point('uno', 119)],
+      [
+        ['paragraph', 'Tra'],
+        ['item', 'uno'],
+      ],
+    ],
+    ['a paragraph and a table', [piece('Tra', 60, 100), small('x', 60, 119)], [['paragraph', 'Tra'], [['x']]]],
+    [
+      'one that goes on higher',
+      [piece('a', 60, 300), piece('b', 60, 100)],
+      [
+        ['paragraph', 'a'],
+        ['paragraph', 'b'],
+      ],
+    ],
+    [
+      'one to its left',
+      [piece('a', 300, 100), piece('b', 60, 100)],
+      [
+        ['paragraph', 'a'],
+        ['paragraph', 'b'],
+      ],
+    ],
+    ['one 21.2 lower', [piece('a ', 60, 100), piece('b', 60, 121.2)], [['paragraph', 'a b']]],
+    [
+      'one 21.25 lower',
+      [piece('a ', 60, 100), piece('b', 60, 121.25)],
+      [
+        ['paragraph', 'a'],
+        ['paragraph', 'b'],
+      ],
+    ],
+    ['a dash 2 before it', [piece('–', 68, 100, { end: 75 }), piece('uno', 77, 100)], [['paragraph', '–uno']]],
+    ['a dash 2.1 before it', [piece('–', 68, 100, { end: 75 }), piece('uno', 77.1, 100)], [['item', 'uno']]],
+    ['a dash alone', [piece('–', 68, 100, { end: 75 })], [['paragraph', '–']]],
+    [
+      'a dash before two cells',
+      [{ ...small('–', 60, 100), end: 65 }, small('a', 70, 100), small('b', 300, 100)],
+      [[['–', 'a', 'b']]],
+    ],
+  ])('ACC-112 %s', (_, pieces, wanted) => expect(blocks(...pieces)).toEqual(wanted));
+
+  it('ACC-112 a space at the end that has another weight is no run of its own', () =>
+    expect(paperText([piece('EMA', 60, 100, { isBold: true }), piece(' ', 75, 100)], HEIGHT).blocks).toEqual([
+      { kind: 'paragraph', runs: [{ text: 'EMA', isBold: true }] },
+    ]));
+});
+
+describe('where a row of a table ends', () => {
+  const tiny = (text: string, x: number, y: number): Piece => piece(text, x, y, { size: 10 });
+
+  it.each<[string, Piece[], string[][]]>([
+    ['a line 1 lower is another cell', [small('a', 60, 100), small('b', 65, 101)], [['a', 'b']]],
+    ['a line 1.1 lower is a line of the cell', [small('a', 60, 100), small('b', 65, 101.1)], [['a/b']]],
+    [
+      'two cells in a lower line are cells of their own',
+      [small('a', 60, 100), small('1', 300, 100), small('b', 60, 116), small('2', 300, 116)],
+      [['a', '1', 'b', '2']],
+    ],
+    ['a cell of three lines is one', [100, 116, 132].map((y) => small(`${y}`, 60, y)), [['100/116/132']]],
+    [
+      'the first row has lines too',
+      [small('Panno ', 60, 100), small('verde', 60, 116), small('1,00', 300, 100), small('Gel', 60, 140)],
+      [['Panno/verde', '1,00'], ['Gel']],
+    ],
+    [
+      'and so has the third',
+      [small('a', 60, 100), small('b', 60, 124), small('c', 60, 148), small('d', 60, 164)],
+      [['a'], ['b'], ['c/d']],
+    ],
+    ['16.5 below, in type of 10, is the same row', [tiny('a', 60, 100), tiny('b', 60, 116.5)], [['a/b']]],
+    ['16.6 below it is the next', [tiny('a', 60, 100), tiny('b', 60, 116.6)], [['a'], ['b']]],
+  ])('ORD-272 %s', (_, pieces, rows) => expect(blocks(...pieces)).toEqual([rows]));
+});

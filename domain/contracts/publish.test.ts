@@ -16,6 +16,28 @@ describe('publishing a text', () => {
     if (sentence === null) expect(why).toBeNull();
     else expect(why).toContain(sentence);
   });
+  it.each([
+    ['the same title and text', {}, 'La bozza è uguale al testo in vigore: non c’è niente da pubblicare.'],
+    ['another title', { title: 'Altro' }, null],
+    ['another text', { body: 'Altro\n\n[[firma]]' }, null],
+    ['both', { title: 'Altro', body: 'Altro\n\n[[firma]]' }, null],
+  ])('ACC-384 a draft beside one in force that has %s', (_, change, sentence) =>
+    expect(mayPublish({ draft: text, inForce: { ...text, ...change }, audience: 'agents', isPublishing: false })).toBe(
+      sentence,
+    ),
+  );
+  it('ACC-384 says all that is missing at once, and why else nothing is published', () => {
+    const why = (change: Partial<Parameters<typeof mayPublish>[0]>) =>
+      mayPublish({ draft: text, inForce: null, audience: 'agents', isPublishing: false, ...change });
+    expect(why({ draft: { title: '', body: 'Testo' }, audience: 'orders' })).toBe(
+      'Manca il titolo. Il riquadro della firma, [[firma]], deve esserci una volta sola. ' +
+        'La tabella della commissione, [[ordine]], deve esserci una volta sola.',
+    );
+    expect(why({ draft: null })).toBe(
+      'Non c’è una bozza da pubblicare: forse qualcuno l’ha già pubblicata o eliminata.',
+    );
+    expect(why({ isPublishing: true })).toBe('La pubblicazione precedente è ancora in corso: riprova quando è finita.');
+  });
   it('ACC-381 only a draft that is there is changed', () => {
     expect(mayChangeDraft({})).toBeNull();
     expect(mayChangeDraft(null)).toBe('Non c’è più una bozza: forse qualcuno l’ha pubblicata o eliminata.');

@@ -13,6 +13,18 @@ describe('the text of a contract', () => {
     ]);
     expect([blockName('[[firma]]'), blockName('vedi [[firma]]'), blockName('[firma]')]).toEqual(['firma', '', '']);
   });
+  it('ACC-381 empty lines at its ends are no paragraphs, and an empty text has none', () => {
+    expect(blocksOf('\n\nUno\n\n')).toEqual(['Uno']);
+    expect([blocksOf(''), blocksOf(' \n\n \n')]).toEqual([[], []]);
+  });
+  it.each([
+    ['[[firma]]', 'firma'],
+    ['[[firma]] tu', ''],
+    ['tu [[firma]]', ''],
+    ['[[firma]][[pagina]]', ''],
+    ['[[]]', ''],
+    ['Testo', ''],
+  ])('ACC-381 the sign of the paragraph «%s» is «%s»', (block, name) => expect(blockName(block)).toBe(name));
   it.each<[string, 'agents' | 'orders', string[]]>([
     ['Io, {{nome}}, {{codice_fiscale}}.\n\n[[firma]]', 'agents', []],
     ['Ordine {{numero}}\n\n[[ordine]]\n\n[[pagina]]\n\n[[firma]]', 'orders', []],
@@ -25,6 +37,8 @@ describe('the text of a contract', () => {
       ],
     ],
     ['{{nome} e {{email', 'agents', ['Un segnaposto non è chiuso: si scrive tra {{ e }}.']],
+    ['{{{nome}}}', 'agents', []],
+    ['{{{nome}}{', 'agents', ['Un segnaposto non è chiuso: si scrive tra {{ e }}.']],
     ['{{ nome }}', 'agents', [expect.stringContaining('{{ nome }} non è un segnaposto conosciuto.') as string]],
     ['[[ordine]]', 'agents', ['[[ordine]] non è un segno conosciuto. Puoi usare [[firma]], [[pagina]].']],
     ['Qui [[firma]] tu', 'agents', ['[[firma]] sta da solo, tra due righe vuote.']],
@@ -54,5 +68,15 @@ describe('the text of a contract', () => {
     expect(placeholdersOf('orders').length).toBe(placeholdersOf('agents').length + 4);
     expect(placeholdersOf('orders').every(({ meaning, example }) => meaning !== '' && example !== '')).toBe(true);
     expect(signsOf('orders').map(({ name }) => name)).toEqual(['firma', 'pagina', 'ordine']);
+  });
+
+  it('ACC-381 ACC-382 what each sign places, in words', () => {
+    const signs = [
+      ['firma', 'il riquadro della firma'],
+      ['pagina', 'una nuova pagina'],
+    ];
+    const words = (audience: 'agents' | 'orders') => signsOf(audience).map(({ name, meaning }) => [name, meaning]);
+    expect(words('agents')).toEqual(signs);
+    expect(words('orders')).toEqual([...signs, ['ordine', 'la tabella della commissione']]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainCode, verificationCodeFault } from './verification-code.ts';
+import { plainCode, printedCode, verificationCodeFault } from './verification-code.ts';
 
 it.each([
   ['', 'Inserisci il codice di verifica.'],
@@ -13,3 +13,20 @@ it.each([
 
 it('R46 spaces, hyphens and small letters do not count', () =>
   expect(plainCode('abcd efgh-IJKL.mn12')).toBe('ABCDEFGHIJKLMN12'));
+
+it.each([
+  ['ABCDEFGHJKMNPQRS', 'ABCD-EFGH-JKMN-PQRS'],
+  ['TVWXYZ0123456789', 'TVWX-YZ01-2345-6789'],
+  ['abcd-efgh-jkmn-pqrs', 'ABCD-EFGH-JKMN-PQRS'],
+  [' abcd efgh\tjkmn pqrs\n', 'ABCD-EFGH-JKMN-PQRS'],
+  ['', null],
+  ['ABCDEFGHJKMNPQR', null],
+  ['ABCDEFGHJKMNPQRST', null],
+  ['.ABCDEFGHJKMNPQRS', null],
+  ['ABCDEFGHJKMNPQRS.', null],
+  ['ABCDEFGHJKMNPQR!', null],
+  ['IBCDEFGHJKMNPQRS', null],
+  ['ABCDEFGHJKMNPQRL', null],
+  ['ABCDOFGHJKMNPQRS', null],
+  ['ABCDUFGHJKMNPQRS', null],
+])('NET-492 R46 %j as it is printed: %s', (typed, printed) => expect(printedCode(typed)).toBe(printed));
