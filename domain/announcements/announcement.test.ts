@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { announcementState, mayShowAgain, periodFault } from './announcement.ts';
+import { ANNOUNCEMENT_STATES, announcementState, mayShowAgain, periodFault, STATE_KEYS } from './announcement.ts';
 
 const of = (startsOn: string | null, endsOn: string | null, active = true) => ({ startsOn, endsOn, active });
 
@@ -22,7 +22,16 @@ describe('announcements', () => {
     [of(null, '2026-11-23'), 'L’ultimo giorno è già passato: non lo vedrebbe nessuno.'],
     [of('2020-01-01', '2026-11-23'), 'L’ultimo giorno è già passato: non lo vedrebbe nessuno.'],
   ])('NET-573 the days of %o', (period, sentence) => {
-    expect(periodFault(period, '2026-11-24')?.sentence ?? null).toBe(sentence);
+    expect(periodFault(period, '2026-11-24')).toEqual(sentence === null ? null : { field: 'endsOn', sentence });
+  });
+
+  it('NET-573 each state that the office finds them by has its word', () => {
+    expect(STATE_KEYS.map((state) => [state, ANNOUNCEMENT_STATES[state]])).toEqual([
+      ['running', 'In corso'],
+      ['planned', 'Previsto'],
+      ['over', 'Concluso'],
+      ['withdrawn', 'Ritirato'],
+    ]);
   });
 
   it('NET-574 only what is read once is shown again', () => {

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { isKey, isKeyAccount, KEY_ACCOUNT, mayAskPerMinute, mayExpireOn, prefixOf, stateOfKey } from './keys.ts';
+import {
+  isKey,
+  isKeyAccount,
+  KEY_ACCOUNT,
+  KEY_MARK,
+  KEY_STATE_NAMES,
+  KEY_STATES,
+  mayAskPerMinute,
+  mayExpireOn,
+  prefixOf,
+  stateOfKey,
+} from './keys.ts';
 import { mayRevoke } from './may.ts';
 import { KEY_SCOPES, rolesOfScopes, SCOPES } from './scopes.ts';
 
@@ -7,12 +18,13 @@ const TODAY = '2026-03-12';
 
 describe('an API key', () => {
   it('NET-474 has an account whose name tells it from people’s', () => {
-    expect(isKeyAccount(`${KEY_ACCOUNT} Gestionale`)).toBe(true);
+    expect(KEY_ACCOUNT).toBe('Chiave API');
+    expect(isKeyAccount('Chiave API Gestionale')).toBe(true);
     for (const person of ['Chiara Apicella', 'Chiave Rossi', KEY_ACCOUNT]) expect(isKeyAccount(person)).toBe(false);
   });
 
   it('NET-470 begins with its mark and holds 32 random bytes; only its beginning is kept in the clear', () => {
-    const key = `ema_${'aB3-_'.repeat(8)}xyz`;
+    const key = `${KEY_MARK}${'aB3-_'.repeat(8)}xyz`;
     expect(isKey(key)).toBe(true);
     expect(prefixOf(key)).toBe('ema_aB3-_aB3');
     for (const other of ['', 'ema_', key.slice(0, -1), `${key}a`, ` ${key}`, key.toUpperCase(), `${key.slice(0, -1)}=`])
@@ -20,12 +32,14 @@ describe('an API key', () => {
   });
 
   it.each([
-    ['2026-03-11', false],
-    ['2026-03-12', true],
-    ['2028-03-12', true],
-    ['2028-03-13', false],
-  ])('NET-471 may be good until %s: %s', (day, isGood) => {
-    expect(mayExpireOn(day, TODAY) === null).toBe(isGood);
+    ['2026-03-11', 'Scegli un giorno che non sia passato.'],
+    ['2026-03-12', null],
+    ['2028-03-12', null],
+    ['2028-03-13', 'Scegli un giorno entro 24 mesi da oggi.'],
+  ])('NET-471 may be good until %s: %s', (day, why) => expect(mayExpireOn(day, TODAY)).toBe(why));
+  it('NET-471 made on 29 February it may be good until the last of February two years on', () => {
+    expect(mayExpireOn('2030-02-28', '2028-02-29')).toBeNull();
+    expect(mayExpireOn('2030-03-01', '2028-02-29')).toBe('Scegli un giorno entro 24 mesi da oggi.');
   });
 
   it.each([
@@ -43,6 +57,10 @@ describe('an API key', () => {
     expect(stateOfKey({ expiresOn: TODAY, isRevoked: false }, TODAY)).toBe('active');
     expect(stateOfKey({ expiresOn: '2026-03-11', isRevoked: false }, TODAY)).toBe('expired');
     expect(stateOfKey({ expiresOn: '2027-03-11', isRevoked: true }, TODAY)).toBe('revoked');
+  });
+
+  it('NET-471 each state of it has its word', () => {
+    expect(KEY_STATES.map((state) => KEY_STATE_NAMES[state])).toEqual(['Attiva', 'Scaduta', 'Revocata']);
   });
 
   it('NET-471 is revoked once, also after its last day', () => {

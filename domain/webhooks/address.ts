@@ -1,7 +1,9 @@
-/** Which addresses may be told anything: those of the internet, by https, with a name of their own. */
+/** Which addresses may be told anything: those of the internet, by https; numbers are judged where they are looked up. */
 
 export const URL_MAX = 500;
-const LOCAL = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|test|invalid)\.?$/i;
+/** Names that no machine of the internet has (RFC 2606, 6761, 6762, 7686, 8375, 9476), and those that offices give. */
+const LOCAL =
+  /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|home\.arpa|corp|private|test|invalid|example|onion|alt)$/i;
 export const NOT_PUBLIC = 'L’indirizzo porta a una rete privata: scegline uno raggiungibile da internet.';
 export const NOT_FOUND = 'Il nome di questo indirizzo non esiste.';
 
@@ -19,6 +21,7 @@ export const urlFault = (url: Parts | null, isFree: boolean): string | null => {
   if (url.hash !== '') return 'Togli la parte dopo il carattere #.';
   if (isFree) return null;
   if (url.protocol !== 'https:') return 'L’indirizzo deve cominciare con https://.';
-  const isName = url.hostname.includes('.') && !url.hostname.startsWith('[');
-  return isName && !LOCAL.test(url.hostname) ? null : NOT_PUBLIC;
+  // A dot at its end says no more than that the name is whole.
+  const name = url.hostname.replace(/\.+$/, '');
+  return name.includes('.') && !name.startsWith('[') && !LOCAL.test(name) ? null : NOT_PUBLIC;
 };

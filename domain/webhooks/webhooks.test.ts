@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EVENT_FIELDS, EVENT_NAMES, SENT_TYPES, WEBHOOK_EVENTS } from './events.ts';
+import { EVENT_FIELDS, EVENT_NAMES, SENT_TYPES, TEST_EVENT, WEBHOOK_EVENTS } from './events.ts';
 import { isPausedNow, MOST_ATTEMPTS, RETRY_AFTER, retryAfter } from './retry.ts';
 
 describe('webhooks', () => {
@@ -7,6 +7,21 @@ describe('webhooks', () => {
     for (const type of SENT_TYPES) expect(EVENT_NAMES[type]).not.toBe('');
     for (const type of WEBHOOK_EVENTS)
       for (const field of EVENT_FIELDS[type]) expect(field).not.toMatch(/name|mail|mobile|phone|address|fiscal/i);
+  });
+
+  it.each([
+    ['order.submitted', 'Ordine inviato', 'orderId shop type sellerId customerId paymentMethod total'],
+    ['order.paid', 'Ordine pagato', 'orderId amount'],
+    ['order.withdrawn', 'Recesso da un ordine', 'orderId withdrawalId total'],
+    ['agent.registered', 'Nuovo incaricato', 'agentId sponsorId shops'],
+    ['contract.signed', 'Contratto firmato', 'contractId documentType userId'],
+  ] as const)('NET-477 %s, «%s», tells %s, in this order, and no more', (type, name, fields) => {
+    expect([EVENT_NAMES[type], EVENT_FIELDS[type]]).toEqual([name, fields.split(' ')]);
+  });
+  it('NET-477 NET-481 these events are told, and the test besides, which nobody can be told of by itself', () => {
+    expect(WEBHOOK_EVENTS).toEqual(Object.keys(EVENT_FIELDS));
+    expect([TEST_EVENT, EVENT_NAMES[TEST_EVENT]]).toEqual(['webhook.test', 'Prova']);
+    expect(SENT_TYPES).toEqual([...WEBHOOK_EVENTS, 'webhook.test']);
   });
 
   it('NET-479 is tried ten times over some three days, a fifth sooner or later, and then no more', () => {
