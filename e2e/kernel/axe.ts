@@ -49,6 +49,18 @@ const settled = async (page: Page): Promise<void> => {
   );
 };
 
+/** Links whose words have the blue that browsers give what says no colour. */
+const bareLinks = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('a[href]')]
+      .filter(
+        (link) =>
+          getComputedStyle(link).color === 'rgb(0, 0, 238)' &&
+          [...link.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
+      )
+      .map((link) => link.outerHTML.slice(0, 200)),
+  );
+
 /** WCAG 2.2 AA: nothing found on the screen as it is now, in the light and in the dark, and nothing scrolls sideways. */
 export const expectAccessible = async (page: Page, screen: string): Promise<void> => {
   // Light is what every page begins with.
@@ -65,6 +77,7 @@ export const expectAccessible = async (page: Page, screen: string): Promise<void
       faults = faults.filter((fault) => again.has(whereOf(fault)));
     }
     expect(faults, `axe on ${screen}, ${colorScheme}`).toEqual([]);
+    if (colorScheme === 'light') expect(await bareLinks(page), `${screen} has links without a colour`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null });
   const overflow = await page.evaluate(

@@ -33,5 +33,6 @@ export default defineConfig({
     sequence: { sequencer: nearestFirst(() => (mutant ? join(root, mutant.file) : undefined)) },
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 });
