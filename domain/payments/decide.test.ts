@@ -12,7 +12,7 @@ const attempt: Attempt = {
   dueCents: 5000,
   isSuperseded: false,
   isOver: false,
-  isCloseAsked: false,
+  isClosedThere: false,
 };
 const paid: ProviderFacts = {
   reference: 'ema-1',
@@ -48,7 +48,7 @@ describe('what a provider’s answer does', () => {
     ['expired', {}, { outcome: 'expired' }, 'expired', null, null],
     ['not paid yet', {}, { outcome: 'open' }, null, null, null],
     ['its time is over', { isOver: true }, { outcome: 'open' }, null, null, 'close'],
-    ['still open after it was closed', { isCloseAsked: true }, { outcome: 'open' }, 'expired', null, null],
+    ['still open after it was closed', { isClosedThere: true }, { outcome: 'open' }, 'expired', null, null],
   ] as const)('%s', (_, a, f, event, flag, ask) => {
     const decided = decidePayment({ ...attempt, ...a }, { ...paid, ...f });
     expect([decided.event, decided.flag, decided.ask]).toEqual([event, flag, ask]);
@@ -64,7 +64,7 @@ describe('what a provider’s answer does', () => {
       dueCents: fc.constantFrom(5000, 5100),
       isSuperseded: fc.boolean(),
       isOver: fc.boolean(),
-      isCloseAsked: fc.boolean(),
+      isClosedThere: fc.boolean(),
     });
     const facts = fc.record({
       reference: fc.constantFrom('ema-1', 'ema-2'),
@@ -135,9 +135,9 @@ describe('what is written down of a decision', () => {
     [{ state: 'in_review' }, { outcome: 'refused' }, 'closed already', null, null],
     [{ state: 'paid' }, { outcome: 'open' }, 'closed here', null, null],
     [{ state: 'expired' }, { outcome: 'open' }, 'closed here', null, 'close'],
-    [{ state: 'expired', isCloseAsked: true }, { outcome: 'open' }, 'closed here', null, null],
-    [{ state: 'paid', isCloseAsked: true }, { outcome: 'open' }, 'closed here', null, null],
-    [{ isCloseAsked: true }, { outcome: 'open' }, 'closed with the provider', null, null],
+    [{ state: 'expired', isClosedThere: true }, { outcome: 'open' }, 'closed here', null, null],
+    [{ state: 'paid', isClosedThere: true }, { outcome: 'open' }, 'closed here', null, null],
+    [{ isClosedThere: true }, { outcome: 'open' }, 'closed with the provider', null, null],
     [{}, { outcome: 'open' }, 'not paid yet', null, null],
     [{ isOver: true }, { outcome: 'open' }, 'not paid yet', null, 'close'],
     [{}, { outcome: 'pending' }, 'not decided yet', null, null],

@@ -15,8 +15,8 @@ export type Attempt = {
   isSuperseded: boolean;
   /** The time to pay is over. */
   isOver: boolean;
-  /** The provider was told to close it, so that what is still open will never be paid. */
-  isCloseAsked: boolean;
+  /** The provider has closed it, so that what is still open will never be paid. */
+  isClosedThere: boolean;
 };
 /** What the provider says when it is asked. */
 export type ProviderFacts = {
@@ -68,8 +68,8 @@ export const decidePayment = (attempt: Attempt, facts: ProviderFacts): Decision 
         ? nothing(`paid, and now ${facts.outcome}`, { flag: 'contradiction' })
         : nothing('closed already');
     case 'open':
-      if (!isOpen) return nothing('closed here', { ask: isClosed && !attempt.isCloseAsked ? 'close' : null });
-      if (attempt.isCloseAsked) return nothing('closed with the provider', { event: 'expired' });
+      if (!isOpen) return nothing('closed here', { ask: isClosed && !attempt.isClosedThere ? 'close' : null });
+      if (attempt.isClosedThere) return nothing('closed with the provider', { event: 'expired' });
       return nothing('not paid yet', { ask: attempt.isOver ? 'close' : null });
     case 'pending':
       return nothing('not decided yet');

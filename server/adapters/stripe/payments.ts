@@ -84,7 +84,10 @@ export const createStripePayments = (config: Config, clock: Clock): Payments => 
     },
     readCheckout,
     expireCheckout: async (sessionId) => {
-      await (await stripe()).api.checkout.sessions.expire(sessionId);
+      const { api, InvalidRequest } = await stripe();
+      await api.checkout.sessions.expire(sessionId).catch((thrown: unknown) => {
+        throw thrown instanceof InvalidRequest ? refusalOf(thrown) : thrown;
+      });
     },
     refundCheckout: async (sessionId, amountCents, key) => {
       const intent = (await readCheckout(sessionId))?.paymentIntentId;
@@ -105,7 +108,7 @@ export const createStripePayments = (config: Config, clock: Clock): Payments => 
       } catch (thrown) {
         if (!(thrown instanceof InvalidRequest)) throw thrown;
         if (thrown.code === 'charge_already_refunded') return { reference: intent, outcome: 'done' };
-        throw new ProviderRefusal(thrown.code ?? 'invalid', thrown.message, thrown);
+        throw refusalOf(thrown);
       }
     },
     readRefund: async (reference) => refundFactsOf(await (await stripe()).api.refunds.retrieve(reference)),
@@ -122,6 +125,9 @@ export const createStripePayments = (config: Config, clock: Clock): Payments => 
     },
   };
 };
+
+const refusalOf = (thrown: Stripe.errors.StripeError): ProviderRefusal =>
+  new ProviderRefusal(thrown.code ?? 'invalid', thrown.message, thrown);
 
 /** The SDK takes any JSON without `error` for an answer, a proxy’s 502 too: what it gives is looked at. */
 const isA = (answer: { id: string; object: string }, object: string): boolean =>

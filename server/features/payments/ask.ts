@@ -1,5 +1,5 @@
 /** Asks the provider about an attempt to pay, and settles what it says. */
-import type { Ports } from '../../adapters/ports.ts';
+import { ProviderRefusal, type Ports } from '../../adapters/ports.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Outbox } from '../../kernel/context.ts';
@@ -26,10 +26,19 @@ const read = async ({ ports }: Asker, a: AttemptRow): Promise<Facts | null> => {
   if (a.provider === 'pagodil') return ports.financing.read(financingKey(a));
   return a.provider_session_id === null ? null : ports.payments.readCheckout(a.provider_session_id);
 };
-/** Closing what is already decided is refused by the provider, and harmless: it is read again afterwards. */
-const close = async ({ ports }: Asker, a: AttemptRow): Promise<void> => {
-  if (a.provider === 'pagodil') await ports.financing.close(financingKey(a)).catch(() => undefined);
-  else if (a.provider_session_id) await ports.payments.expireCheckout(a.provider_session_id).catch(() => undefined);
+/**
+ * What is decided already the provider refuses to close: it is read again afterwards. @returns whether nobody can pay it
+ * any more @throws when the provider does not answer: then somebody still can
+ */
+const close = async ({ ports }: Asker, a: AttemptRow): Promise<boolean> => {
+  try {
+    if (a.provider === 'pagodil') await ports.financing.close(financingKey(a));
+    else if (a.provider_session_id) await ports.payments.expireCheckout(a.provider_session_id);
+    return true;
+  } catch (thrown) {
+    if (thrown instanceof ProviderRefusal) return false;
+    throw thrown;
+  }
 };
 
 /** What an attempt is that the provider never heard of: we stopped between our row and the provider. */
@@ -60,11 +69,7 @@ export const askProvider = async (
   giveUp = false,
 ): Promise<Decision> => {
   let attempt = first;
-  let isCloseAsked = false;
-  if (giveUp) {
-    await close(asker, attempt);
-    isCloseAsked = true;
-  }
+  let isClosedThere = giveUp && (await close(asker, attempt));
   for (let round = 1; ; round += 1) {
     const facts = (await read(asker, attempt)) ?? unheard(attempt);
     const asked = attempt;
@@ -76,7 +81,7 @@ export const askProvider = async (
         now: asker.now,
         outbox: asker.outboxOn(tx),
         source,
-        isCloseAsked,
+        isClosedThere,
         ...(facts.status === undefined ? {} : { providerStatus: facts.status }),
       });
       await tell(asker, tx, asked, settled);
@@ -84,14 +89,11 @@ export const askProvider = async (
     });
     if (decision === null) {
       attempt = now;
-      if (giveUp) await close(asker, attempt);
+      if (giveUp) isClosedThere = await close(asker, attempt);
       continue;
     }
     if (decision.ask === null || round === 3) return decision;
     if (decision.ask === 'confirm') await asker.ports.financing.confirm(financingKey(attempt));
-    else {
-      await close(asker, attempt);
-      isCloseAsked = true;
-    }
+    else isClosedThere = await close(asker, attempt);
   }
 };

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sandboxKeys } from '../../adapters/stripe/payments.ts';
+import { ProviderRefusal } from '../../adapters/ports.ts';
 import { makeCommission } from '../../test/builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { reconcilePayments } from './jobs.ts';
@@ -147,6 +148,28 @@ describe('card payments', () => {
       expect((await agente.post(`/api/agent/pending-orders/${made.orderId}/${rest}`)).status).toBe(502);
     Object.assign(payments, { readCheckout, expireCheckout });
     expect(await stateOf(made.orderId)).toBe('in_payment');
+  });
+
+  it('I6 ORD-425 a payment that the provider was not told to close is not given up: it could still be paid', async () => {
+    const agente = await t.as('agente', 1);
+    const made = await makeCommission(agente, 'stripe_credit_card');
+    await start(agente, made.orderId);
+    const { payments } = t.services.ports;
+    const { expireCheckout } = payments;
+    Object.assign(payments, { expireCheckout: () => Promise.reject(new Error('no answer')) });
+    const abandon = () => agente.post<{ state: string }>(`/api/agent/pending-orders/${made.orderId}/payment-abandon`);
+    const unheard = await abandon();
+    expect([unheard.status, await stateOf(made.orderId), await attemptOf(made.orderId)]).toEqual([
+      502,
+      'in_payment',
+      'open',
+    ]);
+    // One that it refuses to close, and that it says is open, is open.
+    Object.assign(payments, { expireCheckout: () => Promise.reject(new ProviderRefusal('locked', 'not now')) });
+    const refused = await abandon();
+    expect([refused.status, refused.body.state, await attemptOf(made.orderId)]).toEqual([200, 'in_payment', 'open']);
+    Object.assign(payments, { expireCheckout });
+    expect((await abandon()).body.state).toBe('open');
   });
 
   it('ORD giving the payment up makes the order editable again', async () => {

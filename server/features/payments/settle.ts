@@ -17,7 +17,8 @@ export type Settling = {
   source: string;
   /** The provider's own word for the state, kept beside ours. */
   providerStatus?: string;
-  isCloseAsked?: boolean;
+  /** The provider has closed it: nobody can pay it any more. */
+  isClosedThere?: boolean;
 };
 
 /**
@@ -39,7 +40,7 @@ export const settle = async (tx: Tx, attemptId: number, facts: ProviderFacts, gi
       dueCents,
       isSuperseded: attempt.is_superseded,
       isOver: attempt.expires_at <= given.now,
-      isCloseAsked: given.isCloseAsked ?? false,
+      isClosedThere: given.isClosedThere ?? false,
     },
     facts,
   );
