@@ -73,6 +73,7 @@ describe('an order as its customer sees it', () => {
     const f: ConfirmationFacts = {
       now: new Date('2026-11-21T15:00:00+01:00'),
       maintenance: null,
+      heldPayment: null,
       window: null,
       linesCents: 5000,
       discountedCents: 5000,

@@ -5,6 +5,7 @@ import { confirmationError, type ConfirmationFacts } from './confirmation-error.
 const fine: ConfirmationFacts = {
   now: new Date('2026-11-21T14:00:00Z'),
   maintenance: null,
+  heldPayment: null,
   window: null,
   linesCents: 10_000,
   discountedCents: 10_000,
@@ -24,6 +25,11 @@ describe('why an order cannot go out', () => {
     ['ORD-163 nothing', {}, null],
     ['ACC-336 during maintenance', { maintenance: MAINTENANCE }, 'Il portale è in manutenzione fino alle 16:30.'],
     ['ACC-336 before maintenance', { maintenance: { ...MAINTENANCE, startTime: '15:01' } }, null],
+    [
+      'ORD-426 with money that waits for somebody’s word',
+      { heldPayment: 'Il pagamento è in verifica.', unpaidDelivery: 'C0000007' },
+      'Il pagamento è in verifica.',
+    ],
     [
       'NET-261 with a delivery not declared',
       { unpaidDelivery: 'C0000007' },

@@ -7,6 +7,8 @@ import { formatPoints } from './points.ts';
 export type ConfirmationFacts = {
   now: Date;
   maintenance: WeekWindow | null;
+  /** What is said while money for it waits for somebody's word, or is on its way back: nothing is paid twice. */
+  heldPayment: string | null;
   /** Null when the type has no weekly window. */
   window: WeekWindow | null;
   /** The products, before the payment discount and without shipping: what the type's bounds are judged on. */
@@ -43,6 +45,7 @@ export const confirmationError = (f: ConfirmationFacts): string | null => {
   const maintenanceEndsAt = f.maintenance && windowAt(f.maintenance, now).endsAt;
   if (maintenanceEndsAt !== null)
     return `Il portale è in manutenzione fino alle ${formatTime(new Date(maintenanceEndsAt))}.`;
+  if (f.heldPayment !== null) return f.heldPayment;
   if (f.unpaidDelivery !== null)
     return `La consegna ${f.unpaidDelivery} non risulta pagata: dichiara il pagamento in «Stato pagamenti».`;
   const opensAt = f.window && windowAt(f.window, now).startsAt;

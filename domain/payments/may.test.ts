@@ -8,6 +8,7 @@ import {
   mayCharge,
   mayGiveUp,
   mayJoinPayment,
+  mayPayAs,
   mayRefund,
   mayRefundFinancing,
   mayRepeatRefund,
@@ -37,6 +38,27 @@ const customers: PayingFacts = {
   completableBySeller: false,
   customerCompletes: true,
 };
+
+describe('whose a payment is', () => {
+  const [AGENTS, CUSTOMERS] = [
+    'Quest’ordine viene completato dall’incaricato.',
+    'Quest’ordine viene completato dal cliente.',
+  ];
+  it.each([
+    ['seller', true, false, null],
+    ['seller', true, true, null],
+    ['seller', false, false, CUSTOMERS],
+    ['seller', false, true, CUSTOMERS],
+    ['customer', true, true, null],
+    ['customer', false, true, null],
+    ['customer', true, false, AGENTS],
+    ['customer', false, false, AGENTS],
+  ] as const)(
+    'ORD-427 the %s, completable %s, by the customer %s',
+    (payer, completableBySeller, customerCompletes, why) =>
+      expect(mayPayAs({ payer, completableBySeller, customerCompletes })).toBe(why),
+  );
+});
 
 describe('beginning a payment', () => {
   it.each(ORDER_STATES)('ORD-163 ORD-277 of an order that is %s', (state) => {

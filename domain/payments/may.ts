@@ -10,21 +10,25 @@ import { isHeld, isOpen, mayHappen, type AttemptState } from './states.ts';
 
 /** Who pays: the seller an order that the seller completes, the customer one that they have confirmed. */
 export type Payer = 'seller' | 'customer';
-export type PayingFacts = {
-  payer: Payer;
+/** Whose an order is to complete. */
+type Completion = { payer: Payer; completableBySeller: boolean; customerCompletes: boolean };
+export type PayingFacts = Completion & {
   state: OrderState;
-  completableBySeller: boolean;
-  customerCompletes: boolean;
   paymentMethodId: string;
   /** Whose page is to be opened. */
   provider: Provider;
+};
+/** Whoever does not complete an order neither pays it nor goes on with another's payment, nor gives that up. */
+export const mayPayAs = (p: Completion): string | null => {
+  if (p.payer === 'seller') return p.completableBySeller ? null : 'Quest’ordine viene completato dal cliente.';
+  return p.customerCompletes ? null : 'Quest’ordine viene completato dall’incaricato.';
 };
 /** May a payment of this order be begun (ORD-161, ORD-167, ORD-279, ORD-280)? Answered with 409, like all below. */
 export const mayStartPayment = (p: PayingFacts): string | null => {
   const isReady = p.payer === 'seller' ? mayHappenToOrder(p.state, 'start_payment') : p.state === 'confirmed';
   if (!isReady) return wrongStateSentence(p.state);
-  if (p.payer === 'seller' && !p.completableBySeller) return 'Quest’ordine viene completato dal cliente.';
-  if (p.payer === 'customer' && !p.customerCompletes) return 'Quest’ordine viene completato dall’incaricato.';
+  const notTheirs = mayPayAs(p);
+  if (notTheirs !== null) return notTheirs;
   return providerOf(p.paymentMethodId) === p.provider ? null : 'Quest’ordine non si paga in questo modo.';
 };
 /** There must be something to charge. */

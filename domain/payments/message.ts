@@ -2,7 +2,7 @@
 import type { OrderState } from '../orders/states.ts';
 import type { AttemptState } from './states.ts';
 
-export const IN_REVIEW: readonly AttemptState[] = ['in_review', 'paid_after_close', 'refunding'];
+const IN_REVIEW: readonly AttemptState[] = ['in_review', 'paid_after_close', 'refunding'];
 /** Money came in that somebody has to look at: nobody else may touch the payment until then. */
 export const isInReview = (attempt: AttemptState | null): boolean => IN_REVIEW.some((state) => state === attempt);
 /** What is said meanwhile. */

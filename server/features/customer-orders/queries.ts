@@ -12,7 +12,7 @@ import { commissions } from '../../db/tables/orders.ts';
 import { paymentAttempts } from '../../db/tables/payments.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownCustomer, ownCustomerOrders } from '../../kernel/scopes.ts';
-import { attemptCounts, findOrdersOfCustomer, type OrderRow } from '../orders/order-queries.ts';
+import { attemptCounts, findOrdersOfCustomer, lastFirst, type OrderRow } from '../orders/order-queries.ts';
 
 const PART = {
   order_id: commissions.orderId,
@@ -45,7 +45,7 @@ const LAST_ATTEMPT = sql`
   from payment_attempts x
   where x.order_id = o.id
     and ${attemptCounts('x')}
-  order by x.id desc
+  order by ${lastFirst('x')}
   limit 1`;
 const SELECT_PART = sql`
   select

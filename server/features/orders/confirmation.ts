@@ -3,6 +3,7 @@ import { confirmationError, type ConfirmationFacts } from '@ema/domain/orders/co
 import { mondayOf, romeDay } from '@ema/domain/kernel/days.ts';
 import { deadlineOf } from '@ema/domain/deliveries/ladder.ts';
 import { maintenanceWindow } from '@ema/domain/kernel/week-window.ts';
+import { isInReview, UNDER_REVIEW } from '@ema/domain/payments/message.ts';
 import type { Tx } from '../../db/client.ts';
 import { agentLimit, parameter, readParameters, submissionWindow, type Parameters } from '../system/parameters.ts';
 import { lockSellerOf } from './locks.ts';
@@ -20,6 +21,7 @@ export const confirmationFacts = (o: OrderRow, parameters: Parameters, now: Date
     startTime: parameter(parameters, 'maintenance_start_time'),
     endTime: parameter(parameters, 'maintenance_end_time'),
   }),
+  heldPayment: isInReview(o.last_attempt?.state ?? null) ? UNDER_REVIEW : null,
   window: o.weekly_window ? (o.submission_period ?? submissionWindow(parameters)) : null,
   linesCents: o.lines_total_cents,
   discountedCents: o.lines_total_cents - o.discount_cents,

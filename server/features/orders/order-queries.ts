@@ -5,8 +5,7 @@ import type { FeeBand } from '@ema/domain/orders/fees.ts';
 import { PENDING_STATES } from '@ema/domain/orders/states.ts';
 import { DAYS_TO_DECLARE } from '@ema/domain/deliveries/mav.ts';
 import type { Provider } from '@ema/domain/payments/due.ts';
-import { IN_REVIEW } from '@ema/domain/payments/message.ts';
-import type { AttemptState } from '@ema/domain/payments/states.ts';
+import { HELD_ATTEMPTS, PAYMENT_TRANSITIONS, type AttemptState } from '@ema/domain/payments/states.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { all, first, instant, integer, json, nullable, text, texts, truth, type RowOf } from '../../db/rows.ts';
 import { agents } from '../../db/tables/access.ts';
@@ -108,15 +107,22 @@ const DISCOUNT = sql`
     where m.type_id = o.type_id and m.method_id = o.payment_method_id
   ), 0)`;
 const SCALE = scaleOfOrder({ typeId: sql`o.type_id`, submittedAt: sql`o.submitted_at` });
-/** Of attempts to pay: made for the order as it is paid now, or somebody has to look at its money. */
-export const attemptCounts = (alias: string): SQL =>
-  sql`(not ${sql.raw(alias)}.is_superseded or ${sql.raw(alias)}.state in ${wordsOf(IN_REVIEW)})`;
+/** Of attempts to pay: money came in that waits for somebody's word, or is on its way back. */
+export const isHeldAttempt = (alias: string): SQL => sql`(
+  (${sql.raw(alias)}.state in ${wordsOf(HELD_ATTEMPTS)} and ${sql.raw(alias)}.resolved_at is null)
+  or ${sql.raw(alias)}.state = ${PAYMENT_TRANSITIONS.refund_started.to})`;
+/** Of attempts to pay: somebody has to look at its money, or it was made for the order as it is paid now. */
+export const attemptCounts = (alias: string): SQL => sql`(
+  ${isHeldAttempt(alias)}
+  or (not ${sql.raw(alias)}.is_superseded and ${sql.raw(alias)}.state not in ${wordsOf(HELD_ATTEMPTS)}))`;
+/** Of those that count: money that is held before all that came after it, else the last one. */
+export const lastFirst = (alias: string): SQL => sql`${isHeldAttempt(alias)} desc, ${sql.raw(alias)}.id desc`;
 const LAST_ATTEMPT = sql`
   select json_build_object('state', la.state, 'provider', la.provider)
   from payment_attempts la
   where la.order_id = o.id
     and ${attemptCounts('la')}
-  order by la.id desc
+  order by ${lastFirst('la')}
   limit 1`;
 const HAS_MAV = sql`exists (select 1 from deliveries d where d.order_id = o.id and d.slip = 'mav')`;
 /** When the seller last sent another order of the type, where that counts. */

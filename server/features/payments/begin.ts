@@ -5,7 +5,8 @@ import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { ORDER_TRANSITIONS } from '@ema/domain/orders/states.ts';
 import { dueOnline, type Provider } from '@ema/domain/payments/due.ts';
-import { mayCharge, mayStartPayment, type Payer } from '@ema/domain/payments/may.ts';
+import { mayCharge, mayPayAs, mayStartPayment, type Payer } from '@ema/domain/payments/may.ts';
+import { UNDER_REVIEW } from '@ema/domain/payments/message.ts';
 import { PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
 import type { Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
@@ -15,7 +16,7 @@ import { wordsOf } from '../../db/words.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { confirmationErrorOf } from '../orders/confirmation.ts';
-import { attemptById, lockPayableOrder, openAttempt, type AttemptRow, type PayableOrder } from './queries.ts';
+import { attemptById, isHeldOf, lockPayableOrder, openAttempt, type AttemptRow, type PayableOrder } from './queries.ts';
 
 export type Beginning = {
   orderId: number;
@@ -47,15 +48,21 @@ export const beginAttempt = (c: CallContext, b: Beginning): Promise<{ order: Pay
   c.transact(async (tx) => {
     const order = await lockPayableOrder(tx, c.scope, b.payer, b.orderId);
     if (!order) throw new CallError('not_found', `Ordine ${b.orderId} non trovato`);
+    const completion = {
+      payer: b.payer,
+      completableBySeller: order.completable,
+      customerCompletes: order.customer_completes,
+    };
     const running = await openAttempt(tx, order.id);
-    if (running) return { order, attempt: running };
+    if (running) {
+      refuse('wrong_state', mayPayAs(completion) ?? ((await isHeldOf(tx, order.id)) ? UNDER_REVIEW : null));
+      return { order, attempt: running };
+    }
     refuse(
       'wrong_state',
       mayStartPayment({
-        payer: b.payer,
+        ...completion,
         state: order.state,
-        completableBySeller: order.completable,
-        customerCompletes: order.customer_completes,
         paymentMethodId: order.payment_method_id,
         provider: b.provider,
       }),

@@ -1,12 +1,12 @@
 /** Follows a payment to its end: asks the provider anew, or gives the payment up. */
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import { mayGiveUp, type Payer } from '@ema/domain/payments/may.ts';
+import { mayGiveUp, mayPayAs, type Payer } from '@ema/domain/payments/may.ts';
 import { isOpen } from '@ema/domain/payments/states.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { askProvider } from './ask.ts';
 import { presentStatus, type Status } from './present.ts';
-import { lastAttempt, payableOrderState } from './queries.ts';
+import { lastAttempt, openAttempt, payableOrderState } from './queries.ts';
 
 /** Between our row and the provider's answer there is nothing to ask yet. */
 const SETTLING_IN_MS = 60_000;
@@ -20,9 +20,11 @@ export const statusOf = async (c: CallContext, id: number, payer: Payer) => {
 
 /** Asks the provider anew: the return page makes nothing paid, the provider's answer does. */
 export const recheckPayment = async (c: CallContext, id: number, payer: Payer): Promise<Status> => {
-  const { order, attempt } = await statusOf(c, id, payer);
+  const { order, attempt: last } = await statusOf(c, id, payer);
+  // Money of an earlier one may be held: asked about is what can still be paid.
+  const attempt = (await openAttempt(c.db, id)) ?? last;
   const isYoung = attempt?.state === 'created' && c.now.getTime() - attempt.created_at.getTime() < SETTLING_IN_MS;
-  if (attempt === null || !isOpen(attempt.state) || isYoung) return presentStatus(order, attempt);
+  if (attempt === null || !isOpen(attempt.state) || isYoung) return presentStatus(order, last);
   await askProvider(c, attempt, 'check').catch((cause: unknown) => {
     throw new CallError('provider_failed', undefined, { cause });
   });
@@ -32,8 +34,10 @@ export const recheckPayment = async (c: CallContext, id: number, payer: Payer): 
 
 /** Gives the payment up. The provider's side is closed first; if money came in meanwhile, the order goes out. */
 export const giveUpPayment = async (c: CallContext, id: number, payer: Payer): Promise<Status> => {
-  const { order, attempt } = await statusOf(c, id, payer);
-  refuse('wrong_state', mayGiveUp(order.state, attempt?.state ?? null));
+  const { order, attempt: last } = await statusOf(c, id, payer);
+  const attempt = (await openAttempt(c.db, id)) ?? last;
+  const completion = { payer, completableBySeller: order.completable, customerCompletes: order.customer_completes };
+  refuse('wrong_state', mayGiveUp(order.state, attempt?.state ?? null) ?? mayPayAs(completion));
   if (attempt)
     await askProvider(c, attempt, 'abandon', true).catch((cause: unknown) => {
       throw new CallError('provider_failed', undefined, { cause });

@@ -12,7 +12,7 @@ import { paymentAttempts, paymentRefunds, providerEvents } from '../../db/tables
 import { wordsOf } from '../../db/words.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { payableOrders } from '../../kernel/scopes.ts';
-import { attemptCounts } from '../orders/order-queries.ts';
+import { attemptCounts, isHeldAttempt, lastFirst } from '../orders/order-queries.ts';
 
 const PAYABLE = {
   id: orders.id,
@@ -42,13 +42,24 @@ export const lockPayableOrder = (tx: Tx, scope: Scope, payer: Payer, id: number)
 
 const ORDER_STATE = { id: orders.id, state: orders.state };
 export type OrderStateRow = RowOf<typeof ORDER_STATE>;
+const FOLLOWED = { ...ORDER_STATE, completable: truth(), customer_completes: orders.customerCompletes };
+/** An order with whose it is to complete. */
 export const payableOrderState = (
   db: Queryable,
   scope: Scope,
   payer: Payer,
   id: number,
-): Promise<OrderStateRow | null> =>
-  first(db, ORDER_STATE, sql`select o.id, o.state from orders o where o.id = ${id} and ${payableOrders(scope, payer)}`);
+): Promise<RowOf<typeof FOLLOWED> | null> =>
+  first(
+    db,
+    FOLLOWED,
+    sql`
+      select o.id, o.state, t.completable_by_seller and not o.customer_completes as completable, o.customer_completes
+      from orders o
+      join commission_types t on t.id = o.type_id
+      where o.id = ${id}
+        and ${payableOrders(scope, payer)}`,
+  );
 
 /** Where an order goes when its payment came to nothing: back to whoever finishes it. */
 export const REOPENED = sql`
@@ -108,7 +119,17 @@ export const openAttemptsOfKit = (db: Queryable, invitationId: number): Promise<
 export const openAttempt = (db: Queryable, orderId: number): Promise<AttemptRow | null> =>
   attempt(db, sql`where order_id = ${orderId} and ${IS_OPEN}`);
 export const lastAttempt = (db: Queryable, orderId: number): Promise<AttemptRow | null> =>
-  attempt(db, sql`where order_id = ${orderId} and ${attemptCounts('payment_attempts')} order by id desc limit 1`);
+  attempt(
+    db,
+    sql`
+      where order_id = ${orderId}
+        and ${attemptCounts('payment_attempts')}
+      order by ${lastFirst('payment_attempts')}
+      limit 1`,
+  );
+/** Money of the order that waits for somebody's word, or is on its way back. */
+export const isHeldOf = async (db: Queryable, orderId: number): Promise<boolean> =>
+  (await attempt(db, sql`where order_id = ${orderId} and ${isHeldAttempt('payment_attempts')} limit 1`)) !== null;
 export const attemptById = (db: Queryable, id: number): Promise<AttemptRow | null> =>
   attempt(db, sql`where id = ${id}`);
 export const attemptBySession = (db: Queryable, sessionId: string): Promise<AttemptRow | null> =>

@@ -1,7 +1,7 @@
 /** All that is read of registration kits: invitations with their terms, and what is to be paid of them. */
 import { sql, type SQL } from 'drizzle-orm';
 import { addDays, type Day } from '@ema/domain/kernel/days.ts';
-import { HELD_ATTEMPTS, OPEN_ATTEMPTS, PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
+import { OPEN_ATTEMPTS } from '@ema/domain/payments/states.ts';
 import { DAYS_OF_NOTICE } from '@ema/domain/sponsorship/kit.ts';
 import { REMINDERS } from '@ema/domain/sponsorship/ladder.ts';
 import { KIT_PAYMENT_TRANSITIONS, type KitMode } from '@ema/domain/sponsorship/states.ts';
@@ -13,6 +13,7 @@ import { kitPayments, subordinateInvitations } from '../../db/tables/sponsorship
 import { wordsOf } from '../../db/words.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownAgent, ownPapers } from '../../kernel/scopes.ts';
+import { isHeldAttempt } from '../orders/order-queries.ts';
 
 const INVITATION = {
   id: subordinateInvitations.id,
@@ -73,10 +74,8 @@ const PAYMENT = {
   is_held: truth(),
 };
 export type KitPaymentRow = RowOf<typeof PAYMENT>;
-/** Of attempts `a`: money came in that waits for somebody's word, or is on its way back. */
-export const HELD = sql`(
-  (a.state in ${wordsOf(HELD_ATTEMPTS)} and a.resolved_at is null)
-  or a.state = ${PAYMENT_TRANSITIONS.refund_started.to})`;
+/** Of attempts `a`. */
+export const HELD = isHeldAttempt('a');
 /** Of an invitation: somebody is paying it, or money came in that waits for somebody's word. */
 export const isBeingPaid = (invitationId: SQL): SQL => sql`
   exists (

@@ -1,0 +1,121 @@
+/** Money that came in and waits for somebody's word: nothing is paid beside it, and a word frees what it held. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeCommission } from '../../test/builders.ts';
+import { makeCustomerOrder, shopper, signOrder, type Shopper } from '../../test/customer-builders.ts';
+import { newKey, testPortal, type Client } from '../../test/harness.ts';
+import { atCheckout, attemptOf, meetSandbox, notify, orderState, PAID, startByCard } from '../../test/payments.ts';
+
+const t = testPortal({ listen: true });
+let agente: Client;
+let admin: Client;
+let who: Shopper;
+beforeAll(async () => {
+  meetSandbox(t);
+  [agente, admin, who] = [await t.as('agente', 1), await t.as('admin'), await shopper(t)];
+});
+const HELD = 'Il pagamento è in verifica: ti contatteremo noi.';
+
+const started = async () => {
+  const { orderId } = await makeCommission(agente, 'stripe_credit_card');
+  const session = (await startByCard(agente, orderId)).body.id;
+  return { orderId, session, attempt: (await attemptOf(t, orderId)).id };
+};
+type Status = { state: string; attempt: string; isInReview: boolean; message: string; detail: string };
+const payment = async (orderId: number, rest: 'payment-abandon' | 'payment-check') =>
+  agente.post<Status>(`/api/agent/pending-orders/${orderId}/${rest}`);
+const isPayable = async (orderId: number) =>
+  (await agente.get<{ isPayableOnlineWithStripe: boolean }>(`/api/agent/pending-orders/${orderId}`)).body
+    .isPayableOnlineWithStripe;
+/** We stopped before the provider said that it was paid: it is over here, and open there. */
+const loseSight = async (attempt: number, orderId: number): Promise<void> => {
+  await t.db.query(`update payment_attempts set state = 'expired' where id = $1`, [attempt]);
+  await t.db.query(`update orders set state = 'open' where id = $1`, [orderId]);
+};
+const paidLate = async (session: string): Promise<void> => {
+  await atCheckout(t, session, PAID);
+  expect((await notify(t, session)).statusCode).toBe(200);
+};
+const close = (attempt: number) =>
+  admin.post(`/api/admin/payments/${attempt}/resolve`, { action: 'close', note: 'Reso a mano' }, { key: newKey() });
+
+describe('money that waits for somebody’s word', () => {
+  it('ORD-426 while it is held nothing is paid beside it; once the office has closed it one may pay', async () => {
+    const { orderId, session, attempt } = await started();
+    await loseSight(attempt, orderId);
+    expect(await isPayable(orderId)).toBe(true);
+    await paidLate(session);
+    expect((await attemptOf(t, orderId)).state).toBe('paid_after_close');
+    expect(await isPayable(orderId)).toBe(false);
+    const again = await startByCard(agente, orderId);
+    expect([again.status, (again.body as unknown as Status).detail]).toEqual([409, HELD]);
+    expect((await close(attempt)).status).toBe(200);
+    expect(await isPayable(orderId)).toBe(true);
+    expect((await startByCard(agente, orderId)).status).toBe(200);
+    expect((await payment(orderId, 'payment-abandon')).body.state).toBe('open');
+  });
+
+  it('ORD-426 money of an earlier attempt is not hidden behind a later one that came to nothing', async () => {
+    const { orderId, session, attempt } = await started();
+    await loseSight(attempt, orderId);
+    expect((await startByCard(agente, orderId)).status).toBe(200);
+    expect((await payment(orderId, 'payment-abandon')).body.attempt).toBe('expired');
+    await paidLate(session);
+    expect((await payment(orderId, 'payment-check')).body).toMatchObject({ isInReview: true, message: HELD });
+    expect((await startByCard(agente, orderId)).status).toBe(409);
+  });
+
+  it('ORD-426 a page that is open when money is found is not gone on with, and can be given up', async () => {
+    const { orderId, session, attempt } = await started();
+    await loseSight(attempt, orderId);
+    const second = (await startByCard(agente, orderId)).body.id;
+    await paidLate(session);
+    expect((await startByCard(agente, orderId)).status).toBe(409);
+    const left = await payment(orderId, 'payment-abandon');
+    expect([left.status, left.body.state, left.body.message]).toEqual([200, 'open', HELD]);
+    const sessions = await t.db.query('select status from dev_checkouts where id = $1', [second]);
+    expect(sessions.rows).toEqual([{ status: 'expired' }]);
+    expect((await close(attempt)).status).toBe(200);
+    expect(await isPayable(orderId)).toBe(true);
+  });
+
+  it('ORD-426 ORD-372 what the office closed holds a customer’s order no longer: it is paid otherwise, or called off', async () => {
+    const made = await signOrder(t, who, await makeCustomerOrder(who.client, 'stripe_credit_card'));
+    const api = `/api/customer/commissions/${made.id}`;
+    const address = `/app/customer-commissions/${made.id}/detail`;
+    const pages = { successUrl: address, cancelUrl: address };
+    const { id } = (await who.client.post<{ id: string }>(`${api}/stripe-payment`, pages)).body;
+    await atCheckout(t, id, `${PAID}, amount_cents = amount_cents - 1`);
+    await notify(t, id);
+    const attempt = await attemptOf(t, made.orderId);
+    expect([attempt.state, attempt.flag]).toEqual(['in_review', 'amount']);
+    type Shown = { isPaymentInReview: boolean; isPaymentMethodChangeable: boolean; paymentNotice: unknown };
+    const shown = async () => (await who.client.get<Shown>(api)).body;
+    expect(await shown()).toMatchObject({ isPaymentInReview: true, isPaymentMethodChangeable: false });
+    expect((await close(attempt.id)).status).toBe(200);
+    expect(await orderState(t, made.orderId)).toBe('confirmed');
+    expect(await shown()).toMatchObject({
+      isPaymentInReview: false,
+      isPaymentMethodChangeable: true,
+      paymentNotice: null,
+    });
+    expect((await who.client.post(`${api}/stripe-payment`, pages)).status).toBe(200);
+  });
+});
+
+describe('whose a payment is', () => {
+  it('ORD-427 an agent neither gets into a payment of their customer nor gives it up', async () => {
+    const made = await signOrder(t, who, await makeCustomerOrder(who.client, 'stripe_credit_card'));
+    const address = `/app/customer-commissions/${made.id}/detail`;
+    const pages = { successUrl: address, cancelUrl: address };
+    const theirs = await who.client.post<{ id: string }>(`/api/customer/commissions/${made.id}/stripe-payment`, pages);
+    const sentence = 'Quest’ordine viene completato dal cliente.';
+    const joined = await startByCard(agente, made.orderId);
+    expect([joined.status, (joined.body as unknown as Status).detail]).toEqual([409, sentence]);
+    const left = await payment(made.orderId, 'payment-abandon');
+    expect([left.status, left.body.detail]).toEqual([409, sentence]);
+    const own = await who.client.post<{ id: string }>(`/api/customer/commissions/${made.id}/stripe-payment`, pages);
+    expect(own.body.id).toBe(theirs.body.id);
+    const given = await who.client.post(`/api/customer/commissions/${made.id}/payment-abandon`);
+    expect([given.status, await orderState(t, made.orderId)]).toEqual([200, 'confirmed']);
+  });
+});
