@@ -12,14 +12,14 @@ import { orders } from '../../db/tables/orders.ts';
 import type { WritingContext } from '../../kernel/context.ts';
 import { refuse, refuseField } from '../../kernel/refuse.ts';
 import { findTypes, type PaymentMethod } from '../catalogue/queries.ts';
-import { removeEmptied } from './cancel-order.ts';
 import { findLines } from './commission-queries.ts';
 import { holdOpenOrder } from './locks.ts';
-import { findHeldOrder, findOpenOrder, type OrderRow } from './order-queries.ts';
+import { moveCommissions, recomputeJoined } from './join-orders.ts';
+import { findOpenOrder, type OrderRow } from './order-queries.ts';
 import { findParties } from './parties-queries.ts';
 import { CUMULATIVE } from './seller-queries.ts';
 import { rulesOfOrder, totalledLine, totalsOf, type Totals } from './totals.ts';
-import { figures, recomputeOrder } from './write-order.ts';
+import { figures } from './write-order.ts';
 
 export type Choice = { method: PaymentMethod; totals: Totals };
 /** The type's ways to pay, each with what the order would come to. */
@@ -54,8 +54,10 @@ export const changeMethod = async (c: WritingContext, order: OrderRow, wish: Wis
   const choice = choices.find(({ method }) => method.methodId === wish.paymentMethod);
   if (!choice) throw invalidField('paymentMethod', 'Questo metodo di pagamento non è previsto.');
   const other = order.type_id === CUMULATIVE ? await openOrderOf(c.db, order, wish.paymentMethod) : null;
-  if (other !== null) await join(c.db, order.id, other);
-  else {
+  if (other !== null) {
+    await moveCommissions(c.db, order.id, other);
+    await recomputeJoined(c.db, other);
+  } else {
     refuseTotal(choice.totals, wish.expectedTotal);
     await write(c.db, order, choice);
   }
@@ -117,12 +119,4 @@ const write = async (tx: Tx, order: OrderRow, { method, totals }: Choice): Promi
 const openOrderOf = async (tx: Tx, o: OrderRow, methodId: string): Promise<number | null> => {
   const open = await findOpenOrder(tx, o, methodId);
   return open !== null && (await holdOpenOrder(tx, open.id)) ? open.id : null;
-};
-/** The commissions of one open order become another's. */
-const join = async (tx: Tx, fromId: number, toId: number): Promise<void> => {
-  await tx.execute(sql`update commissions set order_id = ${toId}, version = version + 1 where order_id = ${fromId}`);
-  await removeEmptied(tx, fromId);
-  const joined = await findHeldOrder(tx, toId);
-  if (!joined) throw new CallError('internal');
-  await recomputeOrder(tx, toId, rulesOfOrder(joined));
 };

@@ -48,17 +48,19 @@ export const lockSellerOf = async (tx: Tx, orderId: number): Promise<void> => {
   await tx.execute(sql`select 1 from agents where id = ${await findSellerOf(tx, orderId)} for no key update`);
 };
 
+/** There is one of them at most. */
+export type OpenOrder = { agentId: number; typeId: string; methodId: string };
+/** Of those who would open such an order one does, the others find it. */
+export const waitForOpening = async (tx: Tx, { agentId, typeId, methodId }: OpenOrder): Promise<void> => {
+  const name = `open-order ${agentId} ${typeId} ${methodId}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+};
 /**
  * The viewer's open order of a type and a way to pay, if there is one. Whoever would open it waits first: an order that
  * appeared between this lock and the seller's would be locked after the seller, and two would wait for each other.
  */
-export const lockOpenOrders = async (
-  tx: Tx,
-  scope: Scope,
-  wish: { agentId: number; typeId: string; methodId: string },
-): Promise<void> => {
-  const name = `open-order ${wish.agentId} ${wish.typeId} ${wish.methodId}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+export const lockOpenOrders = async (tx: Tx, scope: Scope, wish: OpenOrder): Promise<void> => {
+  await waitForOpening(tx, wish);
   await tx.execute(sql`
     select 1
     from orders o

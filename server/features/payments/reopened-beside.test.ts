@@ -1,0 +1,104 @@
+/** A cumulative order whose payment comes to nothing while its seller has opened another one for the same way to pay. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newKey, testPortal, type Client } from '../../test/harness.ts';
+import { atCheckout, attemptOf, meetSandbox, notify, orderState, PAID, startByCard } from '../../test/payments.ts';
+import { reconcilePayments } from './jobs.ts';
+
+const t = testPortal({ listen: true });
+let fibra: Client;
+let admin: Client;
+let product: string | undefined;
+beforeAll(async () => {
+  meetSandbox(t);
+  [fibra, admin] = [await t.as('agente', 0), await t.as('admin')];
+  const { body } = await fibra.get<{ items: { code: string; attributes: unknown[] }[] }>(
+    '/api/agent/products?productListingIdentifier=pl.fibra_cumulative',
+  );
+  product = body.items.find((p) => p.attributes.length === 0 && p.code.startsWith('VEN'))?.code;
+});
+const add = (quantity = 4, paymentMethod = 'stripe_credit_card') =>
+  fibra.post<{ id: number; orderId: number }>(
+    '/api/agent/commissions',
+    { type: 'fibra-cumulative', items: [{ product, quantity, attributes: {} }], paymentMethod, note: '' },
+    { key: newKey() },
+  );
+const giveUp = (orderId: number) => fibra.post(`/api/agent/pending-orders/${orderId}/payment-abandon`);
+type Shown = { state: string; orderTotal: string; commissions: { id: number }[] };
+const shown = async (orderId: number) => (await fibra.get<Shown>(`/api/agent/pending-orders/${orderId}`)).body;
+const openOrders = async (): Promise<{ id: number; right: boolean }[]> =>
+  (
+    await t.db.query<{ id: number; right: boolean }>(
+      `select o.id::int as id, o.lines_total_cents = (
+           select sum(l.unit_price_cents * l.quantity)
+           from commission_lines l
+           join commissions c on c.id = l.commission_id
+           where c.order_id = o.id) as right
+       from orders o
+       join agents g on g.id = o.seller_id
+       join users u on u.id = g.user_id
+       where u.username = 'agente' and o.type_id = 'fibra-cumulative' and o.state = 'open'
+         and o.payment_method_id = 'stripe_credit_card'`,
+    )
+  ).rows;
+
+/** One in payment, and another that was opened meanwhile. */
+const two = async () => {
+  const paying = (await add()).body;
+  const session = (await startByCard(fibra, paying.orderId)).body.id;
+  const beside = (await add(5)).body;
+  expect(beside.orderId).not.toBe(paying.orderId);
+  return { paying, beside, session };
+};
+const expectJoined = async ({ paying, beside }: Awaited<ReturnType<typeof two>>): Promise<void> => {
+  expect(await openOrders()).toEqual([{ id: paying.orderId, right: true }]);
+  const joined = await shown(paying.orderId);
+  expect(joined.commissions.map((c) => c.id)).toEqual([paying.id, beside.id]);
+  expect((await fibra.get(`/api/agent/pending-orders/${beside.orderId}`)).status).toBe(404);
+};
+
+describe('an order that is open again beside another', () => {
+  // Each begins without what the one before left.
+  beforeEach(async () => {
+    await t.db.query(`update orders set state = 'cancelled' where type_id = 'fibra-cumulative' and state = 'open'`);
+  });
+
+  it('ORD-428 given up, it takes the other one in, and can be paid', async () => {
+    const both = await two();
+    expect((await giveUp(both.paying.orderId)).status).toBe(200);
+    await expectJoined(both);
+    expect((await startByCard(fibra, both.paying.orderId)).status).toBe(200);
+    expect((await giveUp(both.paying.orderId)).status).toBe(200);
+  });
+
+  it('ORD-428 expired at the provider, the reconciler opens it again', async () => {
+    const both = await two();
+    await atCheckout(t, both.session, `status = 'expired'`);
+    await reconcilePayments(t.services, -1);
+    await expectJoined(both);
+  });
+
+  it.each(['refund', 'close'])('ORD-428 money of another amount, which the office settles by «%s»', async (action) => {
+    const both = await two();
+    await atCheckout(t, both.session, `${PAID}, amount_cents = amount_cents - 1`);
+    await notify(t, both.session);
+    const attempt = await attemptOf(t, both.paying.orderId);
+    expect([attempt.state, await orderState(t, both.paying.orderId)]).toEqual(['in_review', 'in_payment']);
+    const word = { action, note: 'Reso al cliente' };
+    const settled = await admin.post(`/api/admin/payments/${attempt.id}/resolve`, word, { key: newKey() });
+    expect(settled.status, JSON.stringify(settled.body)).toBe(200);
+    await expectJoined(both);
+  });
+
+  it('ORD-428 J1 given up while ten commissions more are made: none is lost, and one order is open', async () => {
+    const both = await two();
+    const answers = await Promise.all([
+      giveUp(both.paying.orderId),
+      ...Array.from({ length: 10 }, () => add(1)),
+      giveUp(both.paying.orderId),
+    ]);
+    for (const answer of answers) expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
+    const [order, ...others] = await openOrders();
+    expect([order?.right, others]).toEqual([true, []]);
+    expect((await shown(order?.id ?? 0)).commissions).toHaveLength(12);
+  });
+});
