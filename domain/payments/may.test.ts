@@ -5,6 +5,7 @@ import {
   CANNOT_ACCEPT,
   closingNoteFault,
   GIVEN_UP,
+  isStillOwed,
   mayCharge,
   mayGiveUp,
   mayJoinPayment,
@@ -203,3 +204,14 @@ it('I3 I4 I7 what is said when somebody or something was first', () =>
     'L’ordine è già stato inviato o annullato: rimborsa il pagamento.',
     'Questo pagamento è già stato verificato.',
   ]));
+
+describe('whether money is for what is owed', () => {
+  it.each([
+    [true, 39_000, 39_000, true],
+    [true, 39_000, 13_000, false],
+    [true, 13_000, 39_000, false],
+    [false, 39_000, 13_000, true],
+  ])('ACC-586 of a kit %s, begun for %i and owed %i', (isKit, amountCents, dueCents, isOwed) =>
+    expect(isStillOwed({ isKit, amountCents, dueCents })).toBe(isOwed),
+  );
+});

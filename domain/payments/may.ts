@@ -92,6 +92,12 @@ export type Reviewed = {
   isAcceptable: boolean;
   isSuperseded: boolean;
 };
+/**
+ * Money of a kit pays what it was begun for: once other instalments were agreed upon, it is the price of something else,
+ * and taking it would leave the rest to be paid twice. Of an order the office decides.
+ */
+export const isStillOwed = (p: { isKit: boolean; amountCents: Cents; dueCents: Cents }): boolean =>
+  !p.isKit || p.amountCents === p.dueCents;
 const mayReview = (action: ReviewAction, { state, isAcceptable, isSuperseded }: Reviewed): boolean => {
   if (action === 'accept') return isHeld(state) && !isSuperseded && isAcceptable;
   const isKept = isHeld(state) || state === 'paid';

@@ -26,6 +26,7 @@ export const kitBill = (payment: LockedKitPayment): Bill => ({
   giveBack: async (tx, refundId) => {
     await owedAgain(tx, payment.id, refundId);
   },
+  keepAgain: (tx) => paidAgain(tx, payment.id),
 });
 
 /** @returns false when it was paid otherwise, or nobody is invited any more: the money waits for the office’s word */
@@ -87,6 +88,15 @@ const insertKitPayment = (tx: Tx, invitationId: number, p: KitPayment) =>
     insert into kit_payments (invitation_id, part, number, amount_cents, due_on)
     values (${invitationId}, ${p.part}, ${p.number}, ${p.amountCents}, ${p.dueOn})
     on conflict (invitation_id, part, number) do nothing`);
+
+/** The money came back to us: it is paid, and nobody pays it once more. */
+const paidAgain = async (tx: Tx, id: number): Promise<void> => {
+  await tx.execute(sql`
+    update kit_payments
+    set state = ${paid.to}, paid_at = ema_now()
+    where id = ${id}
+      and state in ${wordsOf(paid.from)}`);
+};
 
 /** All that was paid went back, and it was no money too much: it is owed again. */
 const owedAgain = (tx: Tx, id: number, refundId: number) =>

@@ -101,8 +101,17 @@ describe('a refund that its provider carries out later', () => {
     const shown = list.body.items.find(({ id }) => id === attempt);
     expect(shown?.reason).toContain('è tornato indietro');
     expect(shown?.actions).toContain('refund');
+    // It is an order that is paid: it is exported as before, until the money really goes back.
+    const isUndone = async () =>
+      (
+        await t.db.query<{ undone: boolean }>('select undone_at is not null as undone from orders where id = $1', [
+          orderId,
+        ])
+      ).rows[0]?.undone;
+    expect(await isUndone(), 'ORD-383').toBe(false);
     await atCheckout(t, session, 'card = null');
     expect([(await giveBack(attempt)).body.state, await refunds(attempt)]).toEqual(['refunded', ['failed', 'done']]);
+    expect(await isUndone(), 'ORD-383').toBe(true);
   });
 
   it('I8 ACC-436 a part asked again after the provider forgot the key goes back once', async () => {

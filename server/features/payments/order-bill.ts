@@ -6,7 +6,7 @@ import { sentOrder } from '../deliveries/plan.ts';
 import { submitOrder } from '../orders/submit.ts';
 import type { Bill } from './bill.ts';
 import { reopenOrder } from './reopen-order.ts';
-import { undoIfRefunded } from './undo-order.ts';
+import { redoOrder, undoIfRefunded } from './undo-order.ts';
 
 type LockedOrder = { id: number; state: OrderState; payment_method_id: string; total_cents: number };
 
@@ -18,4 +18,5 @@ export const orderBill = (order: LockedOrder): Bill => ({
   take: async (tx, how) => (await submitOrder(tx, sentOrder(order), how)) !== null,
   release: (tx, unless) => reopenOrder(tx, order.id, unless),
   giveBack: undoIfRefunded,
+  keepAgain: (tx) => redoOrder(tx, order.id),
 });

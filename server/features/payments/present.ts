@@ -6,7 +6,7 @@ import { mayHappen } from '@ema/domain/kernel/transitions.ts';
 import { mayHappen as mayHappenToOrder } from '@ema/domain/orders/states.ts';
 import { KIT_PAYMENT_TRANSITIONS } from '@ema/domain/sponsorship/states.ts';
 import { isInReview, paymentMessage } from '@ema/domain/payments/message.ts';
-import { reviewActions } from '@ema/domain/payments/may.ts';
+import { isStillOwed, reviewActions } from '@ema/domain/payments/may.ts';
 import type { FlaggedRow } from './flagged-queries.ts';
 import type { AttemptRow, BorrowerRow, OrderStateRow } from './queries.ts';
 
@@ -51,7 +51,10 @@ export const presentFlagged = (r: FlaggedRow): z.input<typeof flaggedPayment> =>
 /** Does what it pays still wait for its money? */
 const isAcceptable = (r: FlaggedRow): boolean =>
   r.order_state === null
-    ? r.kit_state !== null && !r.is_invitation_deleted && mayHappen(KIT_PAYMENT_TRANSITIONS, r.kit_state, 'paid')
+    ? r.kit_state !== null &&
+      !r.is_invitation_deleted &&
+      mayHappen(KIT_PAYMENT_TRANSITIONS, r.kit_state, 'paid') &&
+      isStillOwed({ isKit: true, amountCents: r.amount_cents, dueCents: r.kit_amount_cents ?? 0 })
     : mayHappenToOrder(r.order_state, 'payment_accepted');
 
 /** Who asks for the credit, as the provider of financings is told. */

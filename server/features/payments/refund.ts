@@ -8,7 +8,7 @@ import { PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
 import { ProviderRefusal, type Ports, type RefundFacts } from '../../adapters/ports.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
-import { paymentRefunds } from '../../db/tables/payments.ts';
+import { paymentAttempts, paymentRefunds } from '../../db/tables/payments.ts';
 import { wordsOf } from '../../db/words.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import type { Viewer } from '../../kernel/context.ts';
@@ -196,7 +196,7 @@ const undoRefund = async (
   attempt: AttemptRow,
   cause: ProviderRefusal,
 ): Promise<void> => {
-  await lockAttempt(tx, attempt.id);
+  const locked = await lockAttempt(tx, attempt.id);
   const failedRow = await first(
     tx,
     { attempt_state: paymentRefunds.attemptState },
@@ -211,7 +211,10 @@ const undoRefund = async (
   const flag = refund.provider_reference === null ? null : 'refund_failed';
   const facts = { amountCents: attempt.amount_cents, receivedCents: 0, receivedCurrency: '', dueCents: 0 };
   const sentence = flag && flagSentence(flag, { ...facts, refundCents: refund.amount_cents });
-  await tx.execute(sql`
+  const stands = await first(
+    tx,
+    { state: paymentAttempts.state },
+    sql`
     update payment_attempts pa
     set state = case
         when ${failedRow.attempt_state} = ${PAYMENT_TRANSITIONS.paid.to} and ${IS_PAID_ELSE}
@@ -225,7 +228,10 @@ const undoRefund = async (
       resolution = case when ${flag}::text is null then resolution end,
       updated_at = ema_now()
     where id = ${attempt.id}
-      and state in ${wordsOf(PAYMENT_TRANSITIONS.refund_refused_when_paid.from)}`);
+      and state in ${wordsOf(PAYMENT_TRANSITIONS.refund_refused_when_paid.from)}
+    returning state`,
+  );
+  if (stands?.state === PAYMENT_TRANSITIONS.paid.to) await locked?.bill.keepAgain(tx);
   await audit(tx, r, 'payments.refund-refused', attempt, { code: cause.code, ...(flag ? { flag } : {}) });
 };
 

@@ -6,6 +6,7 @@ import {
   ALREADY_RESOLVED,
   CANNOT_ACCEPT,
   closingNoteFault,
+  isStillOwed,
   mayResolve,
   type ReviewAction,
 } from '@ema/domain/payments/may.ts';
@@ -56,7 +57,13 @@ const settleFlagged = async (c: CallContext, tx: Tx, { id, action, note }: Word)
     'wrong_state',
     mayResolve(action, {
       state: attempt.state,
-      isAcceptable: bill.isAcceptable,
+      isAcceptable:
+        bill.isAcceptable &&
+        isStillOwed({
+          isKit: bill.object === 'kit_payment',
+          amountCents: attempt.amount_cents,
+          dueCents: bill.dueCents,
+        }),
       isSuperseded: attempt.is_superseded,
     }),
   );

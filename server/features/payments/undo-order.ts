@@ -40,3 +40,19 @@ export const undoIfRefunded = async (tx: Tx, refundId: number): Promise<void> =>
         where d.order_id = o.id
           and (d.verified_at is not null or ${IS_DECLARED}))`);
 };
+
+/**
+ * The money could not be given back after all: the order is to be exported as before, unless its customer withdrew from
+ * it.
+ */
+export const redoOrder = async (tx: Tx, orderId: number): Promise<void> => {
+  await tx.execute(sql`
+    update orders o
+    set undone_at = null, version = version + 1
+    where o.id = ${orderId}
+      and o.undone_at is not null
+      and not exists (
+        select 1
+        from withdrawals w
+        where w.order_id = o.id)`);
+};
