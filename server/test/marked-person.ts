@@ -138,8 +138,9 @@ const addPapers = async (t: Portal, { user, agent, person }: Marked): Promise<vo
   const unsigned = await insert(
     t,
     `insert into contracts (user_id, template_id, state, file_id, payload)
-     values ($1, ${template}, 'assigned', $2, '{"a": "zqm"}')`,
-    [user, await file(t, 'unsigned')],
+     values ($1, ${template}, 'assigned', $2,
+       jsonb_build_object('a', 'zqm', 'answers', jsonb_build_object('vatCertificateFileId', $3::bigint)))`,
+    [user, await file(t, 'unsigned'), await file(t, 'certificate')],
   );
   await t.db.query(
     `insert into contract_pages_seen (contract_id, session_id, sha256, page)

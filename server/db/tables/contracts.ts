@@ -145,6 +145,10 @@ export const contracts = pgTable(
     index('contracts_file')
       .on(t.fileId)
       .where(sql`file_id is not null`),
+    /** Only until the signature, which makes it an upload. */
+    index('contracts_certificate')
+      .on(sql`((payload #>> '{answers,vatCertificateFileId}')::bigint)`)
+      .where(sql`state = 'assigned' and (payload #>> '{answers,vatCertificateFileId}')::bigint is not null`),
     index('contracts_signed_file')
       .on(t.signedFileId)
       .where(sql`signed_file_id is not null`),

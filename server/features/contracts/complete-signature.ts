@@ -7,16 +7,19 @@ import { maySignByItself, SIGNED_OR_CANCELLED } from '@ema/domain/contracts/may.
 import { CONTRACT_TRANSITIONS } from '@ema/domain/contracts/states.ts';
 import type { Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
+import { agents } from '../../db/tables/access.ts';
 import { contracts } from '../../db/tables/contracts.ts';
 import type { CallContext, Viewer } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
+import { keepUserUpload } from '../../kernel/keep-user-upload.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { announce } from '../webhooks/announce.ts';
 import type { Evidence } from './evidence.ts';
 import { ownContract, signatureThing, signedPaper } from './own-contract.ts';
 import { CONTRACT_PAGES } from './pages-queries.ts';
+import type { Declarations } from './payload.ts';
 import { presentContract } from './present.ts';
-import type { ContractRow } from './queries.ts';
+import { hasCertificate, type ContractRow } from './queries.ts';
 import { refuseUnlessReady } from './ready-to-sign.ts';
 import { spendSignatureCode } from './signature-code.ts';
 import { evidenceOf } from './signature-evidence.ts';
@@ -63,17 +66,32 @@ const markSigned = async (tx: Tx, id: number, signedAt: Date, evidence: Evidence
   if (!signed) throw new CallError('wrong_state', SIGNED_OR_CANCELLED);
 };
 
-/** What a signature brings with it: the consent, and a VAT number that was declared. */
-const keepConsequences = async (c: CallContext, row: ContractRow): Promise<void> => {
+/** What a signature brings with it: the consent, and a VAT number that was declared, with its certificate. */
+const keepConsequences = async (c: CallContext<Viewer, Tx>, row: ContractRow): Promise<void> => {
   if (row.marketing_consent !== null)
     await c.db.execute(sql`
       insert into consents (user_id, contract_id, title, content, given, ip_address, actor_user_id)
       values (${row.user_id}, ${row.id}, ${MARKETING_TITLE}, ${MARKETING_TEXT}, ${row.marketing_consent},
         ${c.ip}, ${c.viewer.actorUserId})`);
-  const vatNumber = row.payload.answers?.vatNumber;
-  if (vatNumber)
-    await c.db.execute(sql`
-      update agents set vat_number = ${vatNumber}, version = version + 1
-      where user_id = ${row.user_id}
-        and vat_number is distinct from ${vatNumber}`);
+  if (row.payload.answers?.vatNumber) await keepVatNumber(c, row.user_id, row.payload.answers);
+};
+
+/** Its certificate waits for the office (ACC-186), unless the number stood and a paper of it waits or was accepted. */
+const keepVatNumber = async (
+  c: CallContext<Viewer, Tx>,
+  userId: number,
+  { vatNumber, vatCertificateFileId: fileId }: Declarations,
+): Promise<void> => {
+  const changed = await first(
+    c.db,
+    { id: agents.id },
+    sql`
+    update agents
+    set vat_number = ${vatNumber}, version = version + 1
+    where user_id = ${userId}
+      and vat_number is distinct from ${vatNumber}
+    returning id`,
+  );
+  if (fileId === null || (!changed && (await hasCertificate(c.db, userId)))) return;
+  await keepUserUpload(c.db, c.viewer, { kind: 'vat_certificate', fileId });
 };

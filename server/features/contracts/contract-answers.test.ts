@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { testPortal, type Client } from '../../test/harness.ts';
+import { plainPdf } from '../../test/papers.ts';
 import { contractApi, signersOf, type ToRead } from '../../test/signers.ts';
 import { TEST_NOW } from '../../test/template.ts';
+import { sweepFiles } from '../system/sweep-files.ts';
 
 const t = testPortal();
 const { someone, read, readAll, sign } = signersOf(t);
@@ -156,6 +158,113 @@ describe('the declarations of the engagement letter', () => {
     }
     expect(sentences.size).toBe(6);
     expect((await read(client, id)).payload.answersGiven).toBe(false);
+  });
+});
+
+describe('the certificate of a VAT number that is declared in the engagement letter', () => {
+  const LETTER = 'engagement_letter_emakleen';
+  const declare = (
+    client: Client,
+    id: number,
+    { path = '/engagement-letter-emakleen-payload', vatNumber = '01234560058' } = {},
+  ) =>
+    client.post(contractApi(id, path), {
+      ...NO_TO_ALL,
+      hasVatNumber: true,
+      vatNumber,
+      vatCertificateFile: {
+        content: `data:application/pdf;base64,${plainPdf().toString('base64')}`,
+        name: 'attribuzione.pdf',
+        type: 'application/pdf',
+      },
+    });
+  const certificateOf = async (id: number): Promise<number> => {
+    const { rows } = await t.db.query(
+      `select (payload #>> '{answers,vatCertificateFileId}')::int as id from contracts where id = $1`,
+      [id],
+    );
+    return rows[0].id;
+  };
+  /** Two days later, in the night. @returns those of these files that are left */
+  const afterTheNight = async (...ids: number[]): Promise<number[]> => {
+    await t.db.query(`update files set created_at = created_at - interval '2 days' where id = any($1)`, [ids]);
+    await sweepFiles(t.services);
+    const { rows } = await t.db.query('select id::int from files where id = any($1) order by id', [ids]);
+    return rows.map((row) => row.id);
+  };
+  const uploadsOf = async (userId: number) =>
+    (
+      await t.db.query(
+        `select file_id::int as file, state, uploaded_by_user_id::int as by from user_uploads
+         where user_id = $1 and kind = 'vat_certificate' order by id`,
+        [userId],
+      )
+    ).rows;
+
+  it('ACC-575 ACC-186 stays while the letter waits, and with the signature waits for the office', async () => {
+    const { client, id, mobile, userId } = await someone([LETTER]);
+    expect((await declare(client, id)).status).toBe(200);
+    const replaced = await certificateOf(id);
+    expect((await declare(client, id)).status).toBe(200);
+    const given = await certificateOf(id);
+    expect(await afterTheNight(replaced, given), 'the one given last').toEqual([given]);
+    expect(await uploadsOf(userId)).toEqual([]);
+
+    expect((await sign(client, id, mobile)).status).toBe(200);
+    expect(await uploadsOf(userId)).toEqual([{ file: given, state: 'waiting', by: userId }]);
+    expect(await afterTheNight(given)).toEqual([given]);
+    const admin = await t.as('admin');
+    const [upload] = (await client.get<{ items: { id: number }[] }>('/api/account/user-uploads')).body.items;
+    expect((await admin.get(`/api/admin/user-uploads/${upload?.id}`)).status).toBe(200);
+  });
+
+  it('ACC-575 the same number in two letters is proved once, unless its paper was discarded', async () => {
+    for (const [state, number, n] of [
+      ['waiting', '01234560058', 1],
+      ['accepted', '01234560058', 1],
+      ['discarded', '01234560058', 2],
+      ['accepted', '00743110157', 2],
+    ] as const) {
+      const { client, ids, mobile, userId } = await someone([LETTER, 'engagement_letter'], {
+        payload: { isNewContractSignature: true },
+      });
+      const [kleen = 0, plain = 0] = ids;
+      expect((await declare(client, kleen)).status).toBe(200);
+      expect((await sign(client, kleen, mobile)).status).toBe(200);
+      await t.db.query(`update user_uploads set state = $2 where user_id = $1 and kind = 'vat_certificate'`, [
+        userId,
+        state,
+      ]);
+      const again = { path: '/engagement-letter-payload', vatNumber: number };
+      expect((await declare(client, plain, again)).status).toBe(200);
+      expect((await sign(client, plain, mobile)).status).toBe(200);
+      expect(await uploadsOf(userId), `${state} ${number}`).toHaveLength(n);
+    }
+  });
+
+  it('ACC-575 one that nobody signed goes with its letter', async () => {
+    const { client, id } = await someone([LETTER]);
+    await declare(client, id);
+    const given = await certificateOf(id);
+    expect(await afterTheNight(given)).toEqual([given]);
+    await t.db.query(`update contracts set state = 'cancelled', cancelled_at = ema_now() where id = $1`, [id]);
+    expect(await afterTheNight(given)).toEqual([]);
+  });
+
+  it('ACC-575 where it is gone the declarations are asked for again, before anything is signed', async () => {
+    const { client, id, mobile, userId } = await someone([LETTER]);
+    await declare(client, id);
+    await t.db.query('delete from files where id = $1', [await certificateOf(id)]);
+    expect((await read(client, id)).payload.answersGiven).toBe(false);
+    await readAll(client, id);
+    const refused = await client.post<Problem>(contractApi(id, '/start-signature'), {});
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'Rispondi prima alle domande della lettera d’incarico.',
+    ]);
+    await declare(client, id);
+    expect((await sign(client, id, mobile)).status).toBe(200);
+    expect(await uploadsOf(userId)).toHaveLength(1);
   });
 });
 

@@ -20,13 +20,17 @@ export const ownContract = async (db: Queryable, scope: Scope, id: number, forUp
 export const readableContract = async (db: Queryable, scope: Scope, id: number): Promise<ContractRow> =>
   present(await findReadableContract(db, scope, id));
 
+/** Answers whose certificate is gone are given again. */
+export const areDeclarationsGiven = (row: ContractRow): boolean =>
+  row.payload.answers !== undefined && !row.lacks_certificate;
+
 /** A contract as the rules of signing see it. */
 export const signatureFacts = (row: ContractRow, pagesSeen: readonly number[]): SignatureFacts => ({
   documentType: row.document_type,
   pageCount: row.page_count ?? 1,
   pagesSeen,
   isNewContractSignature: row.payload.isNewContractSignature === true,
-  declarationsGiven: row.payload.answers !== undefined,
+  declarationsGiven: areDeclarationsGiven(row),
   meetingsRequired: row.payload.meetingsRequired === true,
   meetingsGiven: row.payload.meetings !== undefined && row.payload.meetingsRejected !== true,
   marketingConsent: row.marketing_consent,

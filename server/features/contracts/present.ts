@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { contract as contractShape, contractToRead, verification } from '@ema/calls/contracts.ts';
 import { maskDestination } from '@ema/domain/codes/mask.ts';
 import { bothTimes, formattedRequest, formattedResolution } from './evidence.ts';
-import { asksDeclarations, titleWithRevision } from './own-contract.ts';
+import { areDeclarationsGiven, asksDeclarations, titleWithRevision } from './own-contract.ts';
 import type { ContractRow, SealedPaper } from './queries.ts';
 import type { Challenge } from '../codes/challenge.ts';
 import { presentChallenge } from '../codes/present.ts';
@@ -28,7 +28,7 @@ export const presentContract = (row: ContractRow, open: Challenge | null): z.inp
   payload: {
     isNewContractSignature: row.payload.isNewContractSignature ?? false,
     marketingConsent: row.marketing_consent,
-    answersGiven: !asksDeclarations(row) || row.payload.answers !== undefined,
+    answersGiven: !asksDeclarations(row) || areDeclarationsGiven(row),
   },
   signature: presentSignature(row),
 });

@@ -4,8 +4,10 @@ import type { Queryable } from '../../db/client.ts';
 import { all, first, integer, json, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { people, users } from '../../db/tables/access.ts';
 import { contracts, contractTemplates } from '../../db/tables/contracts.ts';
+import { userUploads } from '../../db/tables/profile.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownPapers, papersOf, readablePapers } from '../../kernel/scopes.ts';
+import { certificateIn } from '../system/file-queries.ts';
 import type { Evidence, Timestamp } from './evidence.ts';
 import { CONTRACT_PAGES, seenPagesOf } from './pages-queries.ts';
 import type { Payload } from './payload.ts';
@@ -28,6 +30,8 @@ const CONTRACT = {
   sha256: contracts.sha256,
   page_count: contracts.pageCount,
   payload: json<Payload>(),
+  /** The answers name a certificate that is not there any more. */
+  lacks_certificate: truth(),
   marketing_consent: contracts.marketingConsent,
   assigned_at: contracts.assignedAt,
   signed_at: contracts.signedAt,
@@ -43,12 +47,17 @@ export type ContractRow = RowOf<typeof CONTRACT>;
 
 /** The order whose copy it is, or was until another took its place. */
 const ORDER_OF = sql`coalesce(k.order_id, k.replaced_order_id)`;
+const LACKS_CERTIFICATE = sql`(
+    k.state = 'assigned'
+    and ${certificateIn(sql`k.payload`)} is not null
+    and not exists (select 1 from files c where c.id = ${certificateIn(sql`k.payload`)}))`;
 const SELECT = sql`
   select k.id, k.user_id, ${ORDER_OF} as order_id, u.person_id,
     p.mobile, p.mobile_validated_at is not null as mobile_validated,
     t.document_type, t.revision, t.title || coalesce(' n. ' || ${ORDER_OF}, '') as title, t.shop,
     t.is_privacy,
     k.state, k.file_id, k.sha256, k.page_count, k.payload, k.marketing_consent,
+    ${LACKS_CERTIFICATE} as lacks_certificate,
     k.assigned_at, k.signed_at, k.cancelled_at,
     k.signed_file_id, k.signed_sha256, k.verification_code, k.evidence, k.sealed_at, k.seal_timestamp
   from contracts k
@@ -206,4 +215,20 @@ export const findForgotten = async (db: Queryable, now: Date): Promise<number[]>
     limit 20`,
   );
   return rows.map(({ id }) => id);
+};
+
+/** Does the newest certificate of a VAT number wait for the office, or was it accepted? */
+export const hasCertificate = async (db: Queryable, userId: number): Promise<boolean> => {
+  const latest = await first(
+    db,
+    { state: userUploads.state },
+    sql`
+    select state
+    from user_uploads
+    where user_id = ${userId}
+      and kind = 'vat_certificate'
+    order by id desc
+    limit 1`,
+  );
+  return latest !== null && latest.state !== 'discarded';
 };

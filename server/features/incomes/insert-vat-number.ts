@@ -6,10 +6,10 @@ import { vatNumberFault } from '@ema/domain/kernel/identifiers.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
+import { keepUserUpload } from '../../kernel/keep-user-upload.ts';
 import { refuse, refuseField } from '../../kernel/refuse.ts';
 import { agentIdOf } from '../../kernel/scopes.ts';
 import { keepUpload } from '../../kernel/uploads.ts';
-import { keepUserUpload } from '../profile/keep-user-upload.ts';
 import { findPaid } from './queries.ts';
 
 /** The paper is stored before the transaction: what is written anew takes its time. */

@@ -1,6 +1,7 @@
 /** What an erasure does in every table that knows something of somebody: deletes it, or takes the person out of it. */
 import { sql, type SQL } from 'drizzle-orm';
 import { ANONYMOUS } from '@ema/domain/privacy/erasure.ts';
+import { certificateIn } from '../system/file-queries.ts';
 import { endsIn, holds, holdsEncoded, isOne, words, type Sought } from './sought.ts';
 import type { Owner } from './whose-queries.ts';
 
@@ -278,7 +279,7 @@ const PAPERS: readonly Part[] = [
     table: 'contracts',
     what: 'Contratti non firmati',
     of: (o) => sql`(${ofUser(o)} and x.signed_at is null)`,
-    files: sql`concat_ws(',', x.file_id, x.signed_file_id)`,
+    files: sql`concat_ws(',', x.file_id, x.signed_file_id, ${certificateIn(sql`x.payload`)})`,
   },
   {
     id: 'invitation-files',

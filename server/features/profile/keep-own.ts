@@ -5,8 +5,8 @@ import { CallError } from '@ema/calls/kernel/errors.ts';
 import { mayUpload } from '@ema/domain/profile/may.ts';
 import type { UploadKind } from '@ema/domain/profile/uploads.ts';
 import type { CallContext } from '../../kernel/context.ts';
+import { keepUserUpload } from '../../kernel/keep-user-upload.ts';
 import { refuse } from '../../kernel/refuse.ts';
-import { keepUserUpload } from './keep-user-upload.ts';
 import { presentUpload } from './present.ts';
 import { findLatest, findUpload, holdUploads } from './queries.ts';
 

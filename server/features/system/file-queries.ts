@@ -23,13 +23,24 @@ const referring = (db: Queryable) =>
 export const isNamed = async (db: Queryable, sha256: string): Promise<boolean> =>
   (await first(db, { id: files.id }, sql`select id from files where sha256 = ${sha256} limit 1`)) !== null;
 
+/** The certificate of a VAT number that is among the answers of a contract: its signature makes it an upload. */
+export const certificateIn = (payload: SQL): SQL => sql`(${payload} #>> '{answers,vatCertificateFileId}')::bigint`;
+const IN_NO_CONTRACT = sql`not exists (
+  select 1
+  from contracts r
+  where r.state = 'assigned'
+    and ${certificateIn(sql`r.payload`)} = f.id)`;
+
 /** That no row of any table refers to the file `f`: asked of each table by itself, by index. */
 export const nobodyRefers = async (db: Queryable): Promise<SQL> =>
   sql.join(
-    (await referring(db)).map(
-      ({ table_name, column_name }) =>
-        sql`not exists (select 1 from ${sql.identifier(table_name)} r where r.${sql.identifier(column_name)} = f.id)`,
-    ),
+    [
+      ...(await referring(db)).map(
+        ({ table_name, column_name }) =>
+          sql`not exists (select 1 from ${sql.identifier(table_name)} r where r.${sql.identifier(column_name)} = f.id)`,
+      ),
+      IN_NO_CONTRACT,
+    ],
     sql` and `,
   );
 

@@ -1,10 +1,10 @@
 /** Keeps what somebody uploads about themselves, waiting for the office to look at it. */
 import { sql } from 'drizzle-orm';
 import type { UploadKind } from '@ema/domain/profile/uploads.ts';
-import type { Tx } from '../../db/client.ts';
-import { first } from '../../db/rows.ts';
-import { userUploads } from '../../db/tables/profile.ts';
-import type { Viewer } from '../../kernel/context.ts';
+import type { Tx } from '../db/client.ts';
+import { first } from '../db/rows.ts';
+import { userUploads } from '../db/tables/profile.ts';
+import type { Viewer } from './context.ts';
 
 /** `backFileId`: the other side of an identity document. @returns its id */
 export const keepUserUpload = async (

@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "contracts_certificate" ON "contracts" USING btree (((payload #>> '{answers,vatCertificateFileId}')::bigint)) WHERE state = 'assigned' and (payload #>> '{answers,vatCertificateFileId}')::bigint is not null;
