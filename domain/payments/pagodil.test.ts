@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { financingOutcome, financingStatus, isWholeRefund } from './pagodil.ts';
+import { financingOutcome, financingStatus, hasRefundFailed, isWholeRefund } from './pagodil.ts';
 
 describe('PagoDIL', () => {
   it.each([
@@ -29,4 +29,13 @@ describe('PagoDIL', () => {
     expect(isWholeRefund(5000, 5000)).toBe(true);
     expect(isWholeRefund(4999, 5000)).toBe(false);
   });
+  it.each([
+    ['refund_failed', true],
+    ['Refund_failed', true],
+    ['refunded', false],
+    ['', false],
+    [undefined, false],
+  ])('NET-866 %s says that a refund came back: %s', (status, hasFailed) =>
+    expect(hasRefundFailed(status)).toBe(hasFailed),
+  );
 });

@@ -32,6 +32,10 @@ const OUTCOMES: Readonly<Record<string, ProviderFacts['outcome']>> = {
 export const financingOutcome = (transactionStatus: string): ProviderFacts['outcome'] =>
   OUTCOMES[transactionStatus.toLowerCase()] ?? 'pending';
 
+/** A refund that the provider had taken did not come through: the financing is paid as before. */
+export const hasRefundFailed = (transactionStatus: string | undefined): boolean =>
+  transactionStatus?.toLowerCase() === 'refund_failed';
+
 export const FINANCING_STATUSES = ['UNDEFINED', 'PENDING', 'TO_CONFIRM', 'REFUSED'] as const;
 export type FinancingStatus = (typeof FINANCING_STATUSES)[number];
 

@@ -4,7 +4,10 @@ import type { Queryable, Tx } from '../../db/client.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Outbox } from '../../kernel/context.ts';
 import type { Decision, ProviderFacts } from '@ema/domain/payments/decide.ts';
+import { hasRefundFailed } from '@ema/domain/payments/pagodil.ts';
+import { PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
 import { lockAttempt } from './lock-attempt.ts';
+import { refundCameBack } from './refund.ts';
 import type { AttemptRow } from './queries.ts';
 import { tellKit } from './tell-kit.ts';
 import { tellRefused } from './tell-refused.ts';
@@ -85,6 +88,8 @@ export const askProvider = async (
         ...(facts.status === undefined ? {} : { providerStatus: facts.status }),
       });
       await tell(asker, tx, asked, settled);
+      if (hasRefundFailed(facts.status) && locked.state === PAYMENT_TRANSITIONS.refunded.to)
+        await refundCameBack(tx, { now: asker.now, viewer: null }, locked);
       return { decision: settled, now: locked };
     });
     if (decision === null) {

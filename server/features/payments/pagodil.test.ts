@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditCount } from '../../test/builders.ts';
-import { testPortal, type Client } from '../../test/harness.ts';
+import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import {
   attemptOf,
   decideFinancing,
@@ -65,6 +65,32 @@ describe('a financing with PagoDIL', () => {
     expect((await notify(made.reference)).statusCode).toBe(200);
     expect(await at(made.orderId)).toEqual(['submitted', 'paid']);
     expect(await providerStatus(made.reference)).toBe('validated');
+  });
+
+  it('I8 NET-866 a refund that its provider could not carry out: paid as before, and somebody looks at it, once', async () => {
+    const made = await begin();
+    await decideFinancing(t, made.reference, 'to_confirm');
+    await notify(made.reference);
+    const admin = await t.as('admin');
+    const key = newKey();
+    expect((await admin.post(`/api/admin/commissions/${made.orderId}/pagodil-refund`, undefined, { key })).status).toBe(
+      200,
+    );
+    expect((await attemptOf(t, made.orderId)).state).toBe('refunded');
+    await decideFinancing(t, made.reference, 'Refund_failed');
+    for (let times = 0; times < 2; times += 1)
+      expect((await notify(made.reference, 'refund_failed')).statusCode).toBe(200);
+    expect(await attemptOf(t, made.orderId)).toMatchObject({ state: 'paid', flag: 'refund_failed' });
+    const { rows } = await t.db.query(
+      `select o.undone_at, count(r.id)::int as refunds, count(r.id) filter (where r.state = 'failed')::int as failed
+       from orders o
+       join payment_attempts a on a.order_id = o.id
+       join payment_refunds r on r.attempt_id = a.id
+       where o.id = $1
+       group by o.id`,
+      [made.orderId],
+    );
+    expect(rows).toEqual([{ undone_at: null, refunds: 1, failed: 1 }]);
   });
 
   it('I3 the browser comes back by POST from another site: nothing it says is believed, and it goes on to its page', async () => {

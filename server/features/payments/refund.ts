@@ -177,6 +177,17 @@ const completeRefund = async (
   return completedRow;
 };
 
+/** The provider says that a refund which was done did not come through after all. */
+export const refundCameBack = async (
+  tx: Tx,
+  r: Pick<Refunder, 'now' | 'viewer'>,
+  attempt: AttemptRow,
+): Promise<void> => {
+  const refund = await refundOf(tx, attempt.id);
+  const cause = new ProviderRefusal('refund_failed', 'the refund came back');
+  if (refund?.state === complete.to) await undoRefund(tx, r, refund, attempt, cause);
+};
+
 /** Something else was paid meanwhile: the money that came back is one too many. */
 const IS_PAID_ELSE = sql`
   exists (
@@ -191,7 +202,7 @@ const IS_PAID_ELSE = sql`
  */
 const undoRefund = async (
   tx: Tx,
-  r: Refunder,
+  r: Pick<Refunder, 'now' | 'viewer'>,
   refund: RefundRow,
   attempt: AttemptRow,
   cause: ProviderRefusal,
@@ -235,7 +246,13 @@ const undoRefund = async (
   await audit(tx, r, 'payments.refund-refused', attempt, { code: cause.code, ...(flag ? { flag } : {}) });
 };
 
-const audit = (tx: Tx, r: Refunder, event: string, attempt: AttemptRow, detail: Record<string, unknown>) =>
+const audit = (
+  tx: Tx,
+  r: Pick<Refunder, 'now' | 'viewer'>,
+  event: string,
+  attempt: AttemptRow,
+  detail: Record<string, unknown>,
+) =>
   writeAudit(
     tx,
     { event, ...objectOf(attempt), detail: { attempt: attempt.id, ...detail } },
