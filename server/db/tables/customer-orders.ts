@@ -33,6 +33,8 @@ export const withdrawals = pgTable(
     refundMethod: text().$type<RefundMethod>(),
     refundCents: cents(),
     refundNote: text().notNull().default(''),
+    /** The payment whose provider was asked to give the money back: of a refund of another one nothing follows here. */
+    refundAttemptId: ref(),
     /** What the provider calls the refund. */
     refundReference: text(),
     refundStartedAt: at(),

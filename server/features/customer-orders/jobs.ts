@@ -10,10 +10,11 @@ import { refundMail } from './mails.ts';
 import { NOT_BEGUN, NOT_REFUNDED, refundStep } from './refund-step.ts';
 import { findTask } from './withdrawal-queries.ts';
 
+/** Of one that the release before began nobody knows which payment it was: any of the order's. */
 const REFUND_OF = sql`
   from payment_refunds r
   join payment_attempts a on a.id = r.attempt_id
-  where a.order_id = w.order_id`;
+  where (a.id = w.refund_attempt_id or (w.refund_attempt_id is null and a.order_id = w.order_id))`;
 /** Begun and left in between: the call that began it has ended by now. */
 const CALL_IS_OVER = sql`w.refund_started_at < ema_now() - interval '2 minutes'`;
 const IS_PROVIDERS = sql`w.refund_method in ('card', 'financing')`;

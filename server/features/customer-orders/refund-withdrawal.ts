@@ -14,6 +14,7 @@ import { NOT_BEGUN, refundStep } from './refund-step.ts';
 import { findTask, lockTask, refundReferenceOf, type TaskRow } from './withdrawal-queries.ts';
 
 type Refund = { method: RefundMethod; cents: Cents; note: string };
+const isProviders = ({ method }: Refund): boolean => method === 'card' || method === 'financing';
 
 /**
  * It is written as begun, the provider gives the money back where it came from a provider, then it is done. A repeat
@@ -24,8 +25,7 @@ export const refundWithdrawalHandler = handle(
   async (c, { params, body }) => {
     const refund: Refund = { method: body.method, cents: wireToCents(body.amount), note: body.note.trim() };
     const task = await c.transact((tx) => beginRefund(tx, c, params.id, refund));
-    const isProviders = refund.method === 'card' || refund.method === 'financing';
-    const hasArrived = !isProviders || (await giveBack(c, task, refund));
+    const hasArrived = !isProviders(refund) || (await giveBack(c, task, refund));
     if (hasArrived) await c.transact((tx) => completeRefund(tx, c, task, refund));
     return presentTask(await findTask(c.db, params.id), c.now);
   },
@@ -50,7 +50,7 @@ const beginRefund = async (tx: Tx, c: CallContext, id: number, refund: Refund): 
   if (fault) throw invalidField(fault.field, fault.message);
   const columns = sql`
     refund_method = ${refund.method}, refund_cents = ${refund.cents}, refund_note = ${refund.note},
-    refund_started_at = ema_now()`;
+    refund_started_at = ema_now(), refund_attempt_id = ${isProviders(refund) ? task.attempt_id : null}::bigint`;
   if (await refundStep(tx, id, 'begin', columns))
     await c.audit({ event: 'withdrawals.refund-begun', object: 'withdrawal', objectId: id, detail: { ...refund } }, tx);
   return task;

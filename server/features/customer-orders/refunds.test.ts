@@ -195,4 +195,50 @@ describe('money that its provider gives back in its own time', () => {
     await atCheckout(t, session, 'card = null');
     expect((await refund(admin, id, 'card', o.total)).body.refundState).toBe('done');
   });
+
+  it('ORD-432 I8 a refund of another payment of the order is none of the withdrawal’s', async () => {
+    const o = await signOrder(t, who, await makeCustomerOrder(who.client, 'stripe_credit_card'));
+    const address = `/app/customer-commissions/${o.id}/detail`;
+    const pages = { successUrl: address, cancelUrl: address };
+    const start = async () => (await who.client.post<{ id: string }>(api(o.id, 'stripe-payment'), pages)).body.id;
+    const twice = await start();
+    await t.db.query(`update payment_attempts set state = 'expired' where provider_session_id = $1`, [twice]);
+    await t.db.query(`update orders set state = 'confirmed' where id = $1`, [o.orderId]);
+    const paid = await start();
+    for (const session of [paid, twice]) {
+      await atCheckout(t, session, session === paid ? `${PAID}, card = '4000000000007726'` : PAID);
+      await notify(t, session);
+    }
+    const attempts = await t.db.query<{ id: number; state: string }>(
+      'select id::int, state from payment_attempts where order_id = $1 order by id',
+      [o.orderId],
+    );
+    expect(attempts.rows.map(({ state }) => state)).toEqual(['paid_after_close', 'paid']);
+    const word = { action: 'refund', note: 'doppio' };
+    expect((await admin.post(`/api/admin/payments/${attempts.rows[0]?.id}/resolve`, word)).status).toBe(200);
+
+    const id = await withdrawn(o);
+    const { total } = await customerOrder(who.client, o.id);
+    expect((await refund(admin, id, 'card', total)).body.refundState).toBe('in_progress');
+    await t.db.query(`update withdrawals set refund_started_at = ema_now() - interval '3 minutes' where id = $1`, [id]);
+    await followRefunds(t.services);
+    expect(await stateOf(id), 'what was given back is the payment made twice').toBe('in_progress');
+    await hear(paid, 'failed');
+    expect(await stateOf(id), 'and it is due again when it came back').toBe('due');
+  });
+
+  it('ORD-432 I6 begun and never asked for, it is due again', async () => {
+    const o = await paidByCard();
+    const id = await withdrawn(o);
+    await t.db.query(
+      `update withdrawals
+       set refund_state = 'in_progress', refund_method = 'card', refund_cents = 100,
+         refund_started_at = ema_now() - interval '3 minutes',
+         refund_attempt_id = (select id from payment_attempts where order_id = $2)
+       where id = $1`,
+      [id, o.orderId],
+    );
+    await followRefunds(t.services);
+    expect(await stateOf(id)).toBe('due');
+  });
 });

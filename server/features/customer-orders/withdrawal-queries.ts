@@ -85,7 +85,7 @@ const PAID_ATTEMPT = sql`
   select x.id, x.provider, coalesce(x.received_cents, x.amount_cents) as received_cents
   from payment_attempts x
   where x.order_id = o.id and x.state in ${wordsOf(MONEY_STATES)}
-  order by x.state = 'refunded', x.id desc
+  order by x.id is not distinct from w.refund_attempt_id desc, x.state <> 'paid', x.state = 'refunded', x.id desc
   limit 1`;
 /** What is declared as paid at the delivery. */
 const DELIVERY_CENTS = sql`

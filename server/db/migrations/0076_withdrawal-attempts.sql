@@ -1,0 +1,1 @@
+ALTER TABLE "withdrawals" ADD COLUMN "refund_attempt_id" bigint;
