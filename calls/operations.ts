@@ -15,6 +15,8 @@ const validation = z.object({
   contactValue: z.string(),
   createdAt: instant(),
   validated: z.boolean(),
+  /** Not validated, and nobody can any more: the person asked anew, or another contact counts since. */
+  replaced: z.boolean(),
 });
 const own = {
   who: 'signed-in',

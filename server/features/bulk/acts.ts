@@ -1,6 +1,7 @@
 /** Says of each bulk action which list its rows come from, and which single call does it to one of them. */
 import type { BulkAction } from '@ema/domain/bulk/actions.ts';
 import { mayChooseUser, mayDisableInBulk } from '@ema/domain/bulk/may.ts';
+import { mayForceValidation } from '@ema/domain/operations/may.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Handler } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
@@ -40,6 +41,7 @@ export type ListedRow = {
   disabled?: boolean;
   agent?: object | null;
   validated?: boolean;
+  replaced?: boolean;
 };
 /** What the single call is sent: the same for every row, with its version where one is asked, or read from the row. */
 type Sent =
@@ -103,7 +105,8 @@ export const ACTS: Readonly<Record<BulkAction, Act>> = {
     list: listContactValidationsHandler,
     does: forceContactValidationHandler,
     body: nothing,
-    isOne: ({ validated }) => validated === false,
+    isOne: ({ validated = true, replaced = true }) =>
+      mayForceValidation({ isValidated: validated, isReplaced: replaced }) === null,
   },
   'agents.set-status': {
     list: listAdminAgentsHandler,

@@ -78,26 +78,30 @@ describe('what the office does to many rows', () => {
     expect((await paid()).rows).toEqual(once);
   });
 
-  it('NET-680 NET-686 contacts that wait are validated, found by their filter; the others are none of it', async () => {
+  it('NET-680 NET-686 ACC-576 contacts that wait are validated, found by their filter; the others are none of it', async () => {
     const [id = 0, other = 0] = await addScanners(t, 'Contatti', 2);
-    const waiting = async (userId: number): Promise<number> =>
+    const waiting = async (userId: number, name = 'posta'): Promise<number> =>
       (
         await t.db.query<{ id: number }>(
           `insert into challenges
              (purpose, user_id, person_id, object, destination, method, code_hash, expires_at, created_at, detail)
-           select 'contact-validation', u.id, u.person_id, 'email', 'posta-' || u.id || '@example.com', 'e-mail', 'x',
+           select 'contact-validation', u.id, u.person_id, 'email', $2 || '-' || u.id || '@example.com', 'e-mail', 'x',
              ema_now() + interval '5 minutes', ema_now(), '{}'
            from users u where u.id = $1
            returning id::int`,
-          [userId],
+          [userId, name],
         )
       ).rows[0]?.id ?? 0;
+    const replaced = await waiting(id, 'vecchia');
     const [mine, others] = [await waiting(id), await waiting(other)];
     const list = (more: string) =>
       admin.get<{ items: { id: number; validated: boolean }[] }>(`/api/contact-validations?${more}`);
     const open = await list(`user=${id}&isValidated=false`);
     expect(open.body.items).toMatchObject([{ id: mine, validated: false }]);
     expect((await list(`user=${id}&isValidated=true`)).body.items).toEqual([]);
+    expect(outcomes(await doTo('contact-validations.force', [replaced]))[0]?.[0], 'replaced by a newer one').toBe(
+      'failed',
+    );
     const { body } = await start(admin, {
       action: 'contact-validations.force',
       choice: { filter: { user: String(id), isValidated: 'false' }, except: [], count: 1 },

@@ -216,4 +216,52 @@ describe('contact validations', () => {
     expect((await admin.put(url)).status).toBe(409);
     expect((await admin.put('/api/contact-validations/99999999/force-completion')).status).toBe(404);
   });
+
+  it('ACC-576 NET-302 a request that another one replaced is not forced: the contact stays what was validated', async () => {
+    const { client, personId, email } = await someone();
+    const [typo, right] = [`sbagliata-${email}`, `giusta-${email}`];
+    for (const contactValue of [typo, right])
+      await client.post('/api/contact-validations', { contactType: 'email', contactValue });
+    await client.post('/api/contact-validations', { contactType: 'mobile', contactValue: '+39 320 5550002' });
+    const admin = await t.as('admin');
+    type Row = { id: number; contactType: string; contactValue: string; validated: boolean; replaced: boolean };
+    const rows = async (more = '') =>
+      (await admin.get<{ items: Row[] }>(`/api/contact-validations?user=${client.userId}${more}`)).body.items;
+    const force = async (contactValue: string) => {
+      const row = (await rows()).find((r) => r.contactValue === contactValue);
+      return admin.put<Problem>(`/api/contact-validations/${row?.id}/force-completion`);
+    };
+    const states = (list: Row[]) => list.map((r) => [r.contactValue, r.validated, r.replaced]);
+    const REPLACED = 'Questa richiesta non vale più: da allora il contatto è stato chiesto o cambiato di nuovo.';
+    expect(states(await rows('&isValidated=false')), 'the newest of each kind').toEqual([
+      ['+393205550002', false, false],
+      [right, false, false],
+    ]);
+    const early = await force(typo);
+    expect([early.status, early.body.detail]).toEqual([409, REPLACED]);
+
+    const token = await codeFor(right);
+    expect((await client.post('/api/contact-validations/complete', { contactType: 'email', token })).status).toBe(200);
+    expect(states(await rows())).toEqual([
+      ['+393205550002', false, false],
+      [right, true, false],
+      [typo, false, true],
+    ]);
+    const late = await force(typo);
+    expect([late.status, late.body.detail, (await personOf(personId)).email]).toEqual([409, REPLACED, right]);
+    const file = await admin.get(`/file/contact-validations?user=${client.userId}&format=csv`);
+    expect(file.raw.toString('utf8')).toMatch(/sbagliata-[^\r]*;Sostituito\r/);
+
+    // A number that the office wrote counts from then on; what was asked for before is older than it.
+    await t.db.query(
+      `update people set mobile = '+393205550003', mobile_validated_at = ema_now() + interval '1 second' where id = $1`,
+      [personId],
+    );
+    const older = await force('+393205550002');
+    expect([older.status, older.body.detail, (await personOf(personId)).mobile]).toEqual([
+      409,
+      REPLACED,
+      '+393205550003',
+    ]);
+  });
 });

@@ -6,13 +6,13 @@ import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { cancelChallenges } from '../codes/cancel.ts';
 import { noteMoved, writeContact } from './contact-changes.ts';
-import { findContactsOfUser, findValidation } from './queries.ts';
+import { findContactsOfUser, lockValidation } from './queries.ts';
 
 /** It is then validated, but not proved by its owner: it recovers no account. */
 export const forceContactValidationHandler = handle(forceContactValidation, async (c, { params }) => {
-  const row = await findValidation(c.db, c.scope, params.id);
+  const row = await lockValidation(c.db, c.scope, params.id);
   if (!row) throw new CallError('not_found', 'La convalida indicata non esiste.');
-  refuse('wrong_state', mayForceValidation({ isValidated: row.is_validated }));
+  refuse('wrong_state', mayForceValidation({ isValidated: row.is_validated, isReplaced: row.is_replaced }));
   const type = row.contact_type;
   const before = row.user_id === null ? null : await findContactsOfUser(c.db, row.user_id);
   const written = { personId: row.person_id, type, value: row.destination };

@@ -1,5 +1,6 @@
 /** Validations of contacts as a file. */
 import { contactValidationsFile, listContactValidations } from '@ema/calls/operations.ts';
+import { validationWord } from '@ema/domain/operations/may.ts';
 import { handleListFile } from '../../kernel/list-file.ts';
 import { listContactValidationsHandler } from './reads.ts';
 
@@ -15,7 +16,7 @@ export const contactValidationsFileHandler = handleListFile(
       { label: 'Valore precedente', kind: 'text', width: 32, of: (v) => v.contactPreviousValue },
       { label: 'Valore', kind: 'text', width: 32, of: (v) => v.contactValue },
       { label: 'Richiesta', kind: 'instant', width: 18, of: (v) => v.createdAt },
-      { label: 'Stato', kind: 'text', of: (v) => (v.validated ? 'Validato' : 'Da validare') },
+      { label: 'Stato', kind: 'text', of: (v) => validationWord({ isValidated: v.validated, isReplaced: v.replaced }) },
     ],
   },
 );

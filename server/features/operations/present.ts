@@ -16,6 +16,7 @@ export const presentValidation = (r: ValidationRow): Listed => ({
   contactValue: r.destination,
   createdAt: r.created_at.toISOString(),
   validated: r.is_validated,
+  replaced: r.is_replaced && !r.is_validated,
 });
 
 export const presentChange = (r: ChangeRow): z.input<typeof readContactChange.output> => ({

@@ -1,6 +1,6 @@
 /** Reads a person's own contacts, and the validations that were asked for. */
 import { sql, type SQL } from 'drizzle-orm';
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
 import { countUpTo, type Counted } from '../../db/counted.ts';
 import { orderByFilled } from '../../db/order-by.ts';
 import { all, first, nullable, text, truth, type RowOf } from '../../db/rows.ts';
@@ -81,6 +81,7 @@ const VALIDATION = {
   previous: nullable(text()),
   created_at: challenges.createdAt,
   is_validated: truth(),
+  is_replaced: truth(),
 };
 export type ValidationRow = RowOf<typeof VALIDATION>;
 
@@ -89,10 +90,24 @@ const IS_VALIDATED = sql`(
     k.used_at is not null
     or (k.object = 'email' and p.email = k.destination and p.email_validated_at is not null)
     or (k.object = 'mobile' and p.mobile = k.destination and p.mobile_validated_at is not null))`;
+/** Since then the person asked for another code, or another contact of theirs came to count. */
+const IS_REPLACED = sql`(
+    exists (
+      select 1
+      from challenges n
+      where n.person_id = k.person_id
+        and n.purpose = k.purpose
+        and n.object = k.object
+        and n.id > k.id)
+    or (k.object = 'email' and p.email <> k.destination and p.email_validated_at > k.created_at)
+    or (k.object = 'mobile' and p.mobile <> k.destination and p.mobile_validated_at > k.created_at))`;
+/** Neither validated nor replaced: the office may vouch for it. */
+const IS_WAITING = sql`not coalesce(${IS_VALIDATED}, false)
+    and not coalesce(${IS_REPLACED}, false)`;
 const SELECT = sql`
   select k.id, k.user_id, p.id as person_id, p.first_name || ' ' || p.last_name as display_name,
     k.object as contact_type, k.destination, nullif(k.detail ->> 'previous', k.destination) as previous,
-    k.created_at, coalesce(${IS_VALIDATED}, false) as is_validated`;
+    k.created_at, coalesce(${IS_VALIDATED}, false) as is_validated, coalesce(${IS_REPLACED}, false) as is_replaced`;
 const FROM = sql`
   from challenges k
   join people p on p.id = k.person_id
@@ -119,7 +134,7 @@ export const findValidations = async (
     ${FROM}
     and ${visibleValidations(scope, sql`k.user_id`)}
     ${filter.user === undefined ? sql`` : sql`and k.user_id = ${filter.user}`}
-    ${filter.isValidated === undefined ? sql`` : sql`and coalesce(${IS_VALIDATED}, false) = ${filter.isValidated}`}`;
+    ${filter.isValidated === undefined ? sql`` : sql`and ${filter.isValidated ? IS_VALIDATED : IS_WAITING}`}`;
   const [rows, total] = await Promise.all([
     all(
       db,
@@ -145,3 +160,13 @@ export const findValidation = (db: Queryable, scope: Scope, id: number): Promise
     and ${visibleValidations(scope, sql`k.user_id`)}
     and k.id = ${id}`,
   );
+
+/** The person is held until the transaction ends, then it is read: nobody validates another contact meanwhile. */
+export const lockValidation = async (tx: Tx, scope: Scope, id: number): Promise<ValidationRow | null> => {
+  await tx.execute(sql`
+    select 1
+    from people
+    where id = (select person_id from challenges where id = ${id})
+    for update`);
+  return findValidation(tx, scope, id);
+};

@@ -2,6 +2,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { contactValidationsFile, listContactValidations } from '@ema/calls/operations.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { mayForceValidation, validationWord } from '@ema/domain/operations/may.ts';
 import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { moment } from '../../kernel/formats.ts';
 import { Page } from '../../ui/page.tsx';
@@ -43,6 +44,9 @@ const VALIDATIONS = describeList(listContactValidations, {
 /** A mobile number in groups of digits; an e-mail as it is. */
 const written = (type: Validation['contactType'], value: string): string =>
   type === 'mobile' ? writePhone(value) : value;
+/** A request as the rules see it. */
+const asked = (v: Validation) => ({ isValidated: v.validated, isReplaced: v.replaced });
+const mayBeForced = (v: Validation): boolean => mayForceValidation(asked(v)) === null;
 const COLUMNS: readonly Column<Validation>[] = [
   { key: 'name', label: 'Nome', render: (v) => v.subjectName },
   { key: 'type', label: 'Contatto', render: (v) => (v.contactType === 'email' ? 'E-mail' : 'Cellulare') },
@@ -70,7 +74,8 @@ const COLUMNS: readonly Column<Validation>[] = [
   {
     key: 'state',
     label: 'Stato',
-    render: (v) => (v.validated ? 'Validato' : <strong className="nowrap">Da validare</strong>),
+    render: (v) =>
+      mayBeForced(v) ? <strong className="nowrap">{validationWord(asked(v))}</strong> : validationWord(asked(v)),
   },
 ];
 
@@ -83,7 +88,7 @@ export const ContactValidationsPage = () => {
     only: { isValidated: 'false' },
     keyOf: (v) => v.id,
     nameOf: (v) => `${v.contactValue} di ${v.subjectName}`,
-    canChoose: (v) => !v.validated,
+    canChoose: mayBeForced,
   });
   const force = useForceValidation();
   const user = useFilteredUser(list.filters.user);
@@ -127,11 +132,11 @@ export const ContactValidationsPage = () => {
         short={(v) => ({
           who: v.subjectName,
           what: [written(v.contactType, v.contactValue), moment(v.createdAt)],
-          state: v.validated ? 'Validato' : 'Da validare',
+          state: validationWord(asked(v)),
         })}
-        waiting={(v) => !v.validated}
+        waiting={mayBeForced}
         actions={(v) =>
-          v.validated ? null : (
+          mayBeForced(v) && (
             <Button
               variant="light"
               size="xs"
