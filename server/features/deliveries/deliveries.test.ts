@@ -119,6 +119,34 @@ describe('what an order leaves to be paid', () => {
     expect((await agente.get('/file/mav/99999999')).status).toBe(404);
   });
 
+  it('ORD-383 NET-260 once the order is undone nobody owes it: no row of what is unpaid, no sum, no slip', async () => {
+    const made = await makeCommission(agente, 'mav');
+    await close(made.orderId);
+    const { rows } = await t.db.query<{ id: number; due: string }>(
+      `update deliveries set date = date - 40 where order_id = $1 returning id::int, date::text as due`,
+      [made.orderId],
+    );
+    const [{ id, due: dueOn } = { id: 0, due: '' }] = rows;
+    const gm = await t.as('gm', 1);
+    type Unpaid = { items: { id: number }[]; pagination: { totalItems: number }; totals: { finalTotalToPay: string } };
+    const unpaid = async () =>
+      (await gm.get<Unpaid>(`/api/agent/reports/unpaid-deliveries?perPage=200&from=${dueOn}`)).body;
+    const slipOf = async () =>
+      (await agente.get<{ mavDownloadUrl: string | null }>(`/api/commission-deliveries/${id}`)).body.mavDownloadUrl;
+    const cents = ({ totals }: Unpaid) => Math.round(Number(totals.finalTotalToPay) * 100);
+    const before = await unpaid();
+    expect([before.items.some((d) => d.id === id), await slipOf()]).toEqual([true, `/file/mav/${made.orderId}`]);
+    expect((await agente.get(`/file/mav/${made.orderId}`)).status).toBe(200);
+
+    await t.db.query('update orders set undone_at = ema_now() where id = $1', [made.orderId]);
+    const after = await unpaid();
+    expect([after.items.some((d) => d.id === id), await slipOf()]).toEqual([false, null]);
+    expect(after.pagination.totalItems).toBe(before.pagination.totalItems - 1);
+    expect(cents(before) - cents(after)).toBe(Math.round(Number(made.total) * 100));
+    expect((await agente.get(`/file/mav/${made.orderId}`)).status).toBe(404);
+    expect((await (await t.as('admin')).get(`/file/mav/${made.orderId}`)).status).toBe(404);
+  });
+
   it('the demo has what its orders left to be paid: right numbers, right sums', async () => {
     const found = await t.db.query<{ missing: number; wrong: number; open: number }>(`
       select (select count(*)::int from orders o where o.state = 'submitted' and o.payment_method_id in ('mav', 'cash_on_delivery') and o.total_cents > 0 and not exists (select 1 from deliveries d where d.order_id = o.id)) as missing,

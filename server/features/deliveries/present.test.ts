@@ -21,6 +21,7 @@ const row: Row = {
   method_name: 'MAV',
   submitted_at: now,
   is_declared: false,
+  is_undone: false,
   verified_at: null,
   extended: null,
   rejection: 'Importo mai arrivato',

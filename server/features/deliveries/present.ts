@@ -27,7 +27,7 @@ export const presentDelivery = (r: DeliveryRow, now: Date): z.input<typeof commi
     declaredAmount: centsToWire(r.promised_cents),
     productsDiscount: centsToWire(r.discounted_cents),
     deposit: centsToWire(r.deposit_cents),
-    mavDownloadUrl: r.slip === 'mav' ? `/file/mav/${r.order_id}` : null,
+    mavDownloadUrl: r.slip === 'mav' && !r.is_undone ? `/file/mav/${r.order_id}` : null,
     paymentMethodName: r.method_name,
     paymentMethodType: r.slip,
     isOverdue: r.verified_at === null && r.date < romeDay(now),

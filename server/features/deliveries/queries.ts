@@ -58,6 +58,7 @@ const DELIVERY = {
   method_name: orders.paymentMethodName,
   submitted_at: instant(),
   is_declared: truth(),
+  is_undone: truth(),
   verified_at: deliveries.verifiedAt,
   extended: deliveries.deadline,
   rejection: nullable(deliveryPayments.note),
@@ -82,7 +83,8 @@ const DELIVERIES = sql`
     sp.first_name || ' ' || sp.last_name as seller_name,
     cp.first_name || ' ' || cp.last_name as customer_name,
     o.taxable_cents, d.to_pay_cents, d.deposit_cents, o.payment_method_name as method_name, o.submitted_at,
-    ${PROMISED} as promised_cents, ${DECLARED} as is_declared, d.verified_at, d.deadline as extended,
+    ${PROMISED} as promised_cents, ${DECLARED} as is_declared, ${UNDONE} as is_undone,
+    d.verified_at, d.deadline as extended,
     ${LAST_REJECTION} as rejection,
     ${DISCOUNTED} as discounted_cents
   from deliveries d
@@ -141,7 +143,7 @@ export const ownDeliveries = (db: Queryable, scope: Scope, f: DeliveryFilter, pa
     ]),
     page,
   );
-/** What is due from `from` on in one's own network, and neither declared nor verified before `today`. */
+/** What is due from `from` on in one's own network, still owed, and neither declared nor verified before `today`. */
 export const unpaidInNetwork = (
   db: Queryable,
   scope: Scope,
@@ -150,14 +152,7 @@ export const unpaidInNetwork = (
 ): Promise<ListedDeliveries> =>
   listDeliveries(
     db,
-    allOf([
-      SENT,
-      sql`d.verified_at is null`,
-      sql`not ${DECLARED}`,
-      sql`d.date >= ${from}`,
-      sql`d.date < ${today}`,
-      visibleAgents(scope, sql`o.seller_id`),
-    ]),
+    allOf([SENT, OPEN, sql`d.date >= ${from}`, sql`d.date < ${today}`, visibleAgents(scope, sql`o.seller_id`)]),
     page,
   );
 
@@ -291,5 +286,6 @@ export const mavSlipOf = (db: Queryable, scope: Scope, orderId: number): Promise
       where o.id = ${orderId}
         and d.slip = 'mav'
         and ${SENT}
+        and not ${UNDONE}
         and ${reachableOrders(scope)}`,
   );
