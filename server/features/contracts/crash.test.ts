@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { runJob } from '../../kernel/jobs.ts';
 import { testPortal } from '../../test/harness.ts';
 import { contractApi, signersOf, type ToRead } from '../../test/signers.ts';
 import { verifySeal } from '../../test/verify-seal.ts';
@@ -71,5 +72,27 @@ describe('killed between the code and the seal', () => {
     const copy = (await client.get(`/file/contract/${id}/signed`)).raw;
     expect(verifySeal(copy)).toBe(true);
     expect((await client.get(`/file/contract/${id}/signed`)).raw.equals(copy)).toBe(true);
+  });
+
+  it('ACC-577 NET-859 one whose document is missing keeps no older one from its seal, and the sweep says so', async () => {
+    await t.db.query('update contracts set sealed_at = signed_at where signed_at is not null and sealed_at is null');
+    const [older, newer] = [await signedOnly(), await signedOnly()];
+    await t.db.query(`update contracts set signed_at = signed_at - interval '2 minutes' where id = $1`, [older.id]);
+    await t.db.query(`update contracts set signed_at = signed_at - interval '1 minute' where id = $1`, [newer.id]);
+    const { rows } = await t.db.query<{ sha256: string }>('select sha256 from contracts where id = $1', [newer.id]);
+    const { files } = t.services.ports;
+    const { get } = files;
+    files.get = (sha256) => (sha256 === rows[0]?.sha256 ? Promise.reject(new Error('no such file')) : get(sha256));
+    const sweep = contractJobs.find((job) => job.queue === 'contracts.seal-sweep');
+    if (!sweep) throw new Error('no sweep');
+    const last = async () =>
+      (await t.db.query<{ error: string | null }>('select error from job_runs where queue = $1', [sweep.queue])).rows;
+    await expect(runJob(t.services, sweep, {})).rejects.toThrow('a contract was not sealed: 1 of 2');
+    expect((await kept(older.id))?.sealed_at).not.toBeNull();
+    expect([(await kept(newer.id))?.sealed_at, await last()]).toEqual([null, [{ error: 'Error' }]]);
+    files.get = get;
+    await runJob(t.services, sweep, {});
+    expect((await kept(newer.id))?.sealed_at).not.toBeNull();
+    expect(await last()).toEqual([{ error: null }]);
   });
 });

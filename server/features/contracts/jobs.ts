@@ -1,12 +1,14 @@
 /** Seals signed contracts in the background, again what was left unsealed, and brings published texts to people. */
 import type { Job } from '../../kernel/jobs.ts';
+import { workEach } from '../../kernel/work-each.ts';
 import { publicationJobs } from './publication-job.ts';
 import { findForgotten } from './queries.ts';
 import { sealContract } from './seal-contract.ts';
 
 /** Seals what a crash, or a worker that gave up, left unsealed. */
 const sealForgotten: Job['run'] = async (services) => {
-  for (const id of await findForgotten(services.db, services.ports.clock.now())) await sealContract(services, id);
+  const forgotten = await findForgotten(services.db, services.ports.clock.now());
+  await workEach(services, 'a contract was not sealed', forgotten, ({ id }) => sealContract(services, id));
 };
 
 export const contractJobs: readonly Job[] = [

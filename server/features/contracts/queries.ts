@@ -201,21 +201,24 @@ export const findPrintedPerson = (db: Queryable, contractId: number): Promise<Pr
     where k.id = ${contractId}`,
   );
 
-/** Contracts that a crash, or a worker that gave up, left unsealed, newest first. */
-export const findForgotten = async (db: Queryable, now: Date): Promise<number[]> => {
-  const rows = await all(
+/**
+ * Contracts that a crash, or a worker that gave up, left unsealed: the newest first, for which somebody waits, then
+ * any of the others, so that those that cannot be sealed take the place of none (ACC-577).
+ */
+export const findForgotten = (db: Queryable, now: Date): Promise<{ id: number }[]> =>
+  all(
     db,
     { id: contracts.id },
     sql`
     select id
-    from contracts
-    where signed_at < ${now.toISOString()}::timestamptz - interval '30 seconds'
-      and sealed_at is null
-    order by signed_at desc
+    from (
+      select id, row_number() over (order by signed_at desc) as place
+      from contracts
+      where signed_at < ${now.toISOString()}::timestamptz - interval '30 seconds'
+        and sealed_at is null) forgotten
+    order by least(place, 10), random()
     limit 20`,
   );
-  return rows.map(({ id }) => id);
-};
 
 /** Does the newest certificate of a VAT number wait for the office, or was it accepted? */
 export const hasCertificate = async (db: Queryable, userId: number): Promise<boolean> => {

@@ -23,9 +23,34 @@ describe('signed contracts that nobody sealed', () => {
     await signed(ids[1], 31);
     await signed(ids[2], 30);
     await signed(ids[3], 7200);
-    expect(await findForgotten(t.services.db, now)).toEqual([ids[1], ids[0], ids[3]]);
+    const found = async () => (await findForgotten(t.services.db, now)).map(({ id }) => id);
+    expect(await found()).toEqual([ids[1], ids[0], ids[3]]);
     await t.db.query('update contracts set sealed_at = $2 where id = $1', [ids[0], now]);
-    expect(await findForgotten(t.services.db, now)).toEqual([ids[1], ids[3]]);
+    expect(await found()).toEqual([ids[1], ids[3]]);
+  });
+
+  it('ACC-577 of more than are sealed at once the newest come first and each of the others has its turn', async () => {
+    const now = t.services.ports.clock.now();
+    await t.db.query('update contracts set sealed_at = $1 where signed_at is not null and sealed_at is null', [now]);
+    await t.db.query(
+      `insert into contracts (user_id, template_id, state)
+       select id, (select min(id) from contract_templates), 'cancelled' from users order by id limit 8`,
+    );
+    const { rows } = await t.db.query<{ id: number }>(
+      `update contracts c set sealed_at = null, signed_at = $1::timestamptz - make_interval(mins => n.place::int)
+       from (select id, row_number() over (order by id) as place from contracts order by id limit 24) n
+       where n.id = c.id returning c.id::int`,
+      [now],
+    );
+    expect(rows).toHaveLength(24);
+    const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b);
+    const seen = new Set<number>();
+    for (let i = 0; i < 200 && seen.size < 24; i += 1) {
+      const found = (await findForgotten(t.services.db, now)).map(({ id }) => id);
+      expect([found.length, found.slice(0, 9)]).toEqual([20, ids.slice(0, 9)]);
+      for (const id of found) seen.add(id);
+    }
+    expect(seen.size).toBe(24);
   });
 });
 

@@ -1,12 +1,14 @@
 /** Seals signed papers in the background, again what was left unsealed, and tells agents what they were given. */
 import type { Job } from '../../kernel/jobs.ts';
+import { workEach } from '../../kernel/work-each.ts';
 import { findForgotten } from './queries.ts';
 import { sealFiscalDocument } from './seal-document.ts';
 import { tellAgents } from './tell-agents.ts';
 
 /** Seals what a crash, or a worker that gave up, left unsealed. */
 const sealForgotten: Job['run'] = async (services) => {
-  for (const id of await findForgotten(services.db, services.ports.clock.now())) await sealFiscalDocument(services, id);
+  const forgotten = await findForgotten(services.db, services.ports.clock.now());
+  await workEach(services, 'a paper was not sealed', forgotten, ({ id }) => sealFiscalDocument(services, id));
 };
 
 export const fiscalDocumentJobs: readonly Job[] = [

@@ -225,19 +225,22 @@ export const PAPER_PAGES: PagesTable = { table: sql`fiscal_pages_seen`, paper: s
 export const seenPages = (db: Queryable, paper: PaperRow, sessionId: number): Promise<number[]> =>
   seenPagesOf(db, PAPER_PAGES, paper, sessionId);
 
-/** Papers that a crash, or a worker that gave up, left unsealed, newest first. */
-export const findForgotten = async (db: Queryable, now: Date): Promise<number[]> => {
-  const rows = await all(
+/**
+ * Papers that a crash, or a worker that gave up, left unsealed: the newest first, for which somebody waits, then
+ * any of the others, so that those that cannot be sealed take the place of none (ACC-577).
+ */
+export const findForgotten = (db: Queryable, now: Date): Promise<{ id: number }[]> =>
+  all(
     db,
     { id: fiscalDocuments.id },
     sql`
     select id
-    from fiscal_documents
-    where signed_at < ${now.toISOString()}::timestamptz - interval '30 seconds'
-      and signed_at is not null
-      and sealed_at is null
-    order by signed_at desc
+    from (
+      select id, row_number() over (order by signed_at desc) as place
+      from fiscal_documents
+      where signed_at < ${now.toISOString()}::timestamptz - interval '30 seconds'
+        and signed_at is not null
+        and sealed_at is null) forgotten
+    order by least(place, 10), random()
     limit 20`,
   );
-  return rows.map(({ id }) => id);
-};
