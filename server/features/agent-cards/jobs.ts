@@ -6,6 +6,7 @@ import { writeAudit } from '../../kernel/audit.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
+import { workEach } from '../../kernel/work-each.ts';
 import { issueCard } from './issue-card.ts';
 import { madeAnewMail } from './mails.ts';
 import { factsOf } from './present.ts';
@@ -39,7 +40,8 @@ const makeAnew = (services: Services, agentId: number, now: Date): Promise<void>
 
 export const makeCardsAnew = async (services: Services): Promise<void> => {
   const now = services.ports.clock.now();
-  for (const { agent_id } of await findToMakeAnew(services.db)) await makeAnew(services, agent_id, now);
+  const agents = (await findToMakeAnew(services.db)).map(({ agent_id: id }) => ({ id }));
+  await workEach(services, 'a card was not made anew', agents, ({ id }) => makeAnew(services, id, now));
 };
 
 export const agentCardJobs: readonly Job[] = [

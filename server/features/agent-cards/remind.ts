@@ -6,13 +6,14 @@ import { first } from '../../db/rows.ts';
 import { agentCards } from '../../db/tables/agent-cards.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
+import { workEach } from '../../kernel/work-each.ts';
 import { endingMail } from './mails.ts';
 import { findEnding } from './queries.ts';
 
 export const remindOfEnd = async (services: Services): Promise<void> => {
   const now = services.ports.clock.now();
   const today = romeDay(now);
-  for (const card of await findEnding(services.db, today)) {
+  await workEach(services, 'the end of a card was not told', await findEnding(services.db, today), async (card) => {
     const due = remindersDue(card.last_day, today);
     await services.db.transaction(now, async (tx) => {
       const reminded = await first(
@@ -31,5 +32,5 @@ export const remindOfEnd = async (services: Services): Promise<void> => {
       const mail = endingMail({ firstName: card.first_name, number, lastDay: card.last_day }, services.config);
       await createOutbox(tx, services.boss).mail({ to: card.email, ...mail });
     });
-  }
+  });
 };

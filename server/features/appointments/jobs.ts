@@ -9,6 +9,7 @@ import { originOf } from '../../kernel/config.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
+import { workEach } from '../../kernel/work-each.ts';
 import { answerLink } from './links.ts';
 import { reminderMail, reminderSms, sellerReminderMail, unconfirmedMail } from './mails.ts';
 import { appointmentsToCome, unconfirmedAppointments, type AppointmentRow } from './queries.ts';
@@ -49,7 +50,8 @@ const remindOne = async (services: Services, a: ToCome, now: Date): Promise<void
 export const remindAppointments = async (services: Services): Promise<void> => {
   const now = services.ports.clock.now();
   if (isQuiet(now)) return;
-  for (const a of await appointmentsToCome(services.db, now)) await remindOne(services, a, now);
+  const toCome = await appointmentsToCome(services.db, now);
+  await workEach(services, 'an appointment was not reminded of', toCome, (a) => remindOne(services, a, now));
 };
 
 /** One message for all of an agent's. */
@@ -68,7 +70,8 @@ const sweepOne = async (services: Services, own: readonly AppointmentRow[], now:
 export const sweepUnconfirmed = async (services: Services): Promise<void> => {
   const now = services.ports.clock.now();
   const passed = await unconfirmedAppointments(services.db, now);
-  for (const own of Map.groupBy(passed, (a) => a.seller_id).values()) await sweepOne(services, own, now);
+  const sellers = [...Map.groupBy(passed, (a) => a.seller_id)].map(([id, own]) => ({ id, own }));
+  await workEach(services, 'an agent was not told of appointments', sellers, ({ own }) => sweepOne(services, own, now));
 };
 
 export const appointmentJobs: readonly Job[] = [

@@ -11,6 +11,7 @@ import type { Job } from '../../kernel/jobs.ts';
 import { performFor } from '../../kernel/perform-for.ts';
 import { mayCall } from '../../kernel/pipeline.ts';
 import type { Services } from '../../kernel/services.ts';
+import { workEach } from '../../kernel/work-each.ts';
 import { findViewerOf } from '../../kernel/session-gate.ts';
 import { ACTS, type Act } from './acts.ts';
 import { findForgottenRuns, findRunToWork } from './queries.ts';
@@ -137,6 +138,6 @@ const finish = async ({ db, ports }: Services, runId: number): Promise<void> => 
 /** What lost its job. */
 export const workForgotten: Job['run'] = async (services) => {
   const forgotten = await findForgottenRuns(services.db);
-  for (const { id } of forgotten) await workRun(services, { runId: id });
+  await workEach(services, 'a bulk operation stands still', forgotten, ({ id }) => workRun(services, { runId: id }));
   return { resumed: forgotten.length };
 };

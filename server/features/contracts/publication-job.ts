@@ -8,6 +8,7 @@ import { wordsOf } from '../../db/words.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
+import { workEach } from '../../kernel/work-each.ts';
 import { HAS_SIGNED, PEOPLE } from './audience.ts';
 import { findDue, findRunning, ofKind, RUNNING, type Running } from './publication-queries.ts';
 import { tellToSign } from './tell-to-sign.ts';
@@ -118,7 +119,8 @@ export const publishTo = async (services: Needed, templateId: number, size = BAT
 /** What a crash, or a worker that gave up, left unfinished. */
 const publishForgotten: Job['run'] = async (services) => {
   const running = await findRunning(services.db);
-  for (const { template_id } of running) await publishTo(services, template_id);
+  const rows = running.map(({ template_id: id }) => ({ id }));
+  await workEach(services, 'a text was not published to all', rows, ({ id }) => publishTo(services, id));
 };
 
 export const publicationJobs: readonly Job[] = [

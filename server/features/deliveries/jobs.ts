@@ -8,6 +8,7 @@ import { writeAudit } from '../../kernel/audit.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
+import { workEach } from '../../kernel/work-each.ts';
 import { dueDeliveries, type Due } from './ladder-queries.ts';
 import { stepMail, stepSms } from './mails.ts';
 import { OPEN } from './queries.ts';
@@ -42,10 +43,10 @@ const tellOne = (services: Services, d: Due, step: Step, now: Date): Promise<voi
 export const climbLadder = async (services: Services): Promise<void> => {
   const now = services.ports.clock.now();
   const today = romeDay(now);
-  for (const d of await dueDeliveries(services.db, today)) {
+  await workEach(services, 'a delivery was not followed', await dueDeliveries(services.db, today), async (d) => {
     const step = stepOf(d.date, deadlineOf(d.date, d.extended), today);
     if (STEPS.indexOf(step) > d.told_step) await tellOne(services, d, step, now);
-  }
+  });
 };
 
 export const deliveryJobs: readonly Job[] = [{ queue: 'payments-ladder', cron: '10 7 * * *', run: climbLadder }];

@@ -4,6 +4,7 @@ import { ARRIVAL_DAYS, dropArrival } from '../../kernel/arrivals.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { makePreview } from '../../kernel/preview.ts';
 import type { Services } from '../../kernel/services.ts';
+import { workEach } from '../../kernel/work-each.ts';
 import { findOldArrivals, findPhotoWithoutPreview } from './queries.ts';
 
 const makePreviewOfMedium = async (services: Services, data: Record<string, unknown>): Promise<void> => {
@@ -23,7 +24,9 @@ const makePreviewOfMedium = async (services: Services, data: Record<string, unkn
 
 const sweepArrivals = async (services: Services): Promise<void> => {
   const before = new Date(services.ports.clock.now().getTime() - ARRIVAL_DAYS * 86_400_000).toISOString();
-  for (const { id } of await findOldArrivals(services.db, before)) await dropArrival(services.db, services.config, id);
+  const { db, config } = services;
+  const old = await findOldArrivals(db, before);
+  await workEach(services, 'an arrival was not forgotten', old, ({ id }) => dropArrival(db, config, id));
 };
 
 export const mediaJobs: readonly Job[] = [

@@ -8,6 +8,7 @@ import { dropArrival } from '../../kernel/arrivals.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
+import { workEach } from '../../kernel/work-each.ts';
 import { applyCounted, BATCH } from './apply-part.ts';
 import { findArrivalsOf, findCopiesOf, findErasure, findErasuresToPass } from './erasure-queries.ts';
 import { erasedMail } from './mails.ts';
@@ -109,6 +110,6 @@ const outcomeOf = (isTold: boolean): string =>
 
 /** Every night: goes on with what was cut off, and once more through what came in while an erasure was done. */
 export const sweepErasures = async (services: Services): Promise<void> => {
-  for (const { id } of await findErasuresToPass(services.db, services.ports.clock.now()))
-    await carryOut(services, { id });
+  const toPass = await findErasuresToPass(services.db, services.ports.clock.now());
+  await workEach(services, 'an erasure was not carried out', toPass, (one) => carryOut(services, one));
 };

@@ -8,6 +8,7 @@ import { zipOf } from '../../adapters/zip.ts';
 import { first } from '../../db/rows.ts';
 import { dataExports } from '../../db/tables/profile.ts';
 import type { Services } from '../../kernel/services.ts';
+import { workEach } from '../../kernel/work-each.ts';
 import { sealContract } from '../contracts/seal-contract.ts';
 import { findExpired, findUnsealedOf, ownerOfExport } from './data-export-queries.ts';
 import { entriesOf } from './write-data-export.ts';
@@ -82,15 +83,15 @@ const finish = async (services: Services, id: number, kept: { sha256: string; si
 export const sweepDataExports = async (services: Services): Promise<void> => {
   const { db, ports } = services;
   const now = ports.clock.now().toISOString();
-  for (const { id, sha256 } of await findExpired(db, now)) {
+  await db.execute(sql`
+    update data_exports set state = ${EXPORT_TRANSITIONS.fail.to}, finished_at = ${now}::timestamptz
+    where ${from('fail')}
+      and requested_at < ${now}::timestamptz - interval '1 day'`);
+  await workEach(services, 'a copy of data did not expire', await findExpired(db, now), async ({ id, sha256 }) => {
     if (sha256 !== null) await ports.files.remove(sha256);
     await db.execute(sql`
       update data_exports set state = ${EXPORT_TRANSITIONS.expire.to}, sha256 = null
       where id = ${id}
         and ${from('expire')}`);
-  }
-  await db.execute(sql`
-    update data_exports set state = ${EXPORT_TRANSITIONS.fail.to}, finished_at = ${now}::timestamptz
-    where ${from('fail')}
-      and requested_at < ${now}::timestamptz - interval '1 day'`);
+  });
 };

@@ -8,6 +8,7 @@ import { writeAudit } from '../../kernel/audit.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
+import { workEach } from '../../kernel/work-each.ts';
 import { INVITED_ACCOUNTS } from '../payments/tell-kit.ts';
 import { paidWithoutAccount } from './invitation-queries.ts';
 import { IS_DUE, nearlyDue, type Due } from './kit-queries.ts';
@@ -49,27 +50,30 @@ export const followKits = async (services: Services): Promise<void> => {
   const now = services.ports.clock.now();
   await services.db.transaction(now, (tx) => waiveReached(tx, { now, outbox: createOutbox(tx, services.boss) }, null));
   const today = romeDay(now);
-  for (const d of await nearlyDue(services.db, today)) {
+  await workEach(services, 'a kit was not followed', await nearlyDue(services.db, today), async (d) => {
     const step = reminderOf(d.due_on, today);
     if (step !== 'none' && REMINDERS.indexOf(step) > d.told_step) await tellOne(services, d, step, now);
-  }
+  });
 };
 
 /** However many run at once: each account is made by whoever has its invitation locked first. */
 export const makeAccounts = async (services: Services): Promise<void> => {
-  for (const { id } of await paidWithoutAccount(services.db)) {
-    const now = services.ports.clock.now();
-    const secret = await newSecret(services.ports);
-    await services.db.transaction(now, async (tx) => {
-      const userId = await makeAccount(tx, id, secret, createOutbox(tx, services.boss));
-      if (userId !== null)
-        await writeAudit(
-          tx,
-          { event: 'sponsorship.account-made', object: 'invitation', objectId: id, subjectUserId: userId },
-          { viewer: null, now, ip: '', requestId: '' },
-        );
-    });
-  }
+  const waiting = await paidWithoutAccount(services.db);
+  await workEach(services, 'an account was not made', waiting, ({ id }) => makeOne(services, id));
+};
+
+const makeOne = async (services: Services, id: number): Promise<void> => {
+  const now = services.ports.clock.now();
+  const secret = await newSecret(services.ports);
+  await services.db.transaction(now, async (tx) => {
+    const userId = await makeAccount(tx, id, secret, createOutbox(tx, services.boss));
+    if (userId !== null)
+      await writeAudit(
+        tx,
+        { event: 'sponsorship.account-made', object: 'invitation', objectId: id, subjectUserId: userId },
+        { viewer: null, now, ip: '', requestId: '' },
+      );
+  });
 };
 
 /** Days after which a link that nobody began with is forgotten, with the name its sponsor gave it. */

@@ -8,6 +8,7 @@ import { retentionCounts } from '../../db/tables/system.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
+import { workEach } from '../../kernel/work-each.ts';
 import { forgetFiles } from './forget-files.ts';
 import { BOOKS } from './retention-books.ts';
 import { readParameters } from './parameters.ts';
@@ -238,15 +239,19 @@ const chooseBatch = (tx: Tx, { table, over, along }: Rule, terms: Terms) =>
     for update skip locked`,
   );
 
-/** NET-518: again and again until nothing is over its term; what it did is in the log. */
+/** NET-518: again and again until nothing is over its term; what it did is in the log, also when a rule fails. */
 export const applyRetention = async (services: Services): Promise<Record<string, number>> => {
   const changes: Record<string, number> = {};
-  for (const rule of RETENTION)
-    for (let changed = BATCH; changed === BATCH;) {
-      changed = await applyBatch(services, rule);
-      if (changed > 0) changes[rule.id] = (changes[rule.id] ?? 0) + changed;
-    }
-  await tell(services);
+  try {
+    await workEach(services, 'a rule of retention failed', RETENTION, async (rule) => {
+      for (let changed = BATCH; changed === BATCH;) {
+        changed = await applyBatch(services, rule);
+        if (changed > 0) changes[rule.id] = (changes[rule.id] ?? 0) + changed;
+      }
+    });
+  } finally {
+    await tell(services);
+  }
   return changes;
 };
 

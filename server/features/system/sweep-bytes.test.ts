@@ -54,6 +54,19 @@ describe('bytes of which no row speaks', () => {
     expect(await sweepBytes(t.services)).toEqual({ orphans: 0, removed: 0, unfinished: 0 });
   });
 
+  it('G9 NET-859 those that cannot be removed keep no others, and the job says that it failed', async () => {
+    const kept = [await keep('resta'), await keep('va'), await keep('va anche')];
+    for (const sha256 of kept) hoursAgo(pathOf(sha256), 25);
+    const { files } = t.services.ports;
+    const { remove } = files;
+    const [first = ''] = kept.toSorted();
+    files.remove = (sha256) => (sha256 === first ? Promise.reject(new Error('no right')) : remove(sha256));
+    await expect(sweepBytes(t.services)).rejects.toThrow('bytes were not removed: 1 of 3');
+    expect(kept.toSorted().map(isThere)).toEqual([true, false, false]);
+    files.remove = remove;
+    expect(await sweepBytes(t.services)).toMatchObject({ orphans: 1, removed: 1 });
+  });
+
   it('G9 ACC-442 of more than crashes leave none is touched: it is the database that is another', async () => {
     const hashes: string[] = [];
     for (let i = 0; i <= 500; i += 1) {

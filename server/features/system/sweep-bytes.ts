@@ -1,5 +1,6 @@
 /** Forgets bytes of which no row speaks: kept for a call that was cut off, or rolled back, before it wrote one. */
 import type { Services } from '../../kernel/services.ts';
+import { workEach } from '../../kernel/work-each.ts';
 import { findNamed } from './file-queries.ts';
 import { forgetBytes } from './forget-files.ts';
 
@@ -25,6 +26,7 @@ export const sweepBytes = async (services: Services): Promise<Record<string, num
       return { orphans: orphans.length, removed: 0, unfinished };
     }
   }
-  for (const sha256 of orphans) await forgetBytes(services, { sha256 });
+  const rows = orphans.map((id) => ({ id }));
+  await workEach(services, 'bytes were not removed', rows, ({ id: sha256 }) => forgetBytes(services, { sha256 }));
   return { orphans: orphans.length, removed: orphans.length, unfinished };
 };

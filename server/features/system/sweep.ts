@@ -4,8 +4,11 @@ import type { Services } from '../../kernel/services.ts';
 import { applyRetention } from './retention.ts';
 
 export const sweep = async (services: Services): Promise<Record<string, number>> => {
-  const changes = await applyRetention(services);
-  await services.db.execute(sql`select ema_fold_order_counts()`);
-  await services.limits.sweep();
-  return changes;
+  try {
+    return await applyRetention(services);
+  } finally {
+    // A rule that fails keeps nothing else from being done.
+    await services.db.execute(sql`select ema_fold_order_counts()`);
+    await services.limits.sweep();
+  }
 };
