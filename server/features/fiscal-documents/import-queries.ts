@@ -103,6 +103,21 @@ export const countImportFiles = async (db: Queryable, importId: number): Promise
   return counted?.n ?? 0;
 };
 
+/** What confirmed imports gave some minutes ago without anybody being told of it; after a month it is no news. */
+export const findUntold = (db: Queryable, now: Date): Promise<{ id: number }[]> =>
+  all(
+    db,
+    { id: fiscalImports.id },
+    sql`
+    select id
+    from fiscal_imports
+    where confirmed_at < ${now.toISOString()}::timestamptz - interval '5 minutes'
+      and confirmed_at > ${now.toISOString()}::timestamptz - interval '30 days'
+      and imported > 0
+      and told_at is null
+    order by id`,
+  );
+
 const TOLD = {
   first_name: people.firstName,
   email: people.email,

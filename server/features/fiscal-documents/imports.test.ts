@@ -223,6 +223,64 @@ describe('what agents are told', () => {
     await Promise.all([again?.run(t.services, { importId: id }), again?.run(t.services, { importId: id })]);
     expect(await t.outbox(email)).toHaveLength(1);
   });
+  it('ACC-578 K2 what the job tried in vain is told by the sweep some minutes later, once', async () => {
+    await t.db.query('update fiscal_documents set sealed_at = signed_at where signed_at is not null');
+    const { client, agentId } = await agent();
+    const { email } = (await client.get<{ email: string }>('/api/account/profile')).body;
+    const id = await begin();
+    await add(id, `FT_${agentId}_2026-09.pdf`, await pdf('in ritardo'));
+    const sweep = async () => jobs.find(({ queue }) => queue === 'fiscal-documents.seal-sweep')?.run(t.services, {});
+    await sweep();
+    await confirm(id);
+    await t.db.query(`delete from pgboss.job where name = 'fiscal-documents.tell'`);
+    const since = (time: string) =>
+      t.db.query(`update fiscal_imports set confirmed_at = ema_now() - $2::interval where id = $1`, [id, time]);
+    await since('4 minutes');
+    await sweep();
+    expect(await t.outbox(email), 'its own job may be at it').toEqual([]);
+    await since('31 days');
+    await sweep();
+    expect(await t.outbox(email), 'too late for news').toEqual([]);
+    await since('5 minutes 1 second');
+    await Promise.all([sweep(), sweep()]);
+    await sweep();
+    expect((await t.outbox(email)).map(({ subject }) => subject)).toEqual([
+      'Un nuovo documento: Fattura dei compensi settembre 2026',
+    ]);
+    const told = await t.db.query(`select told_at is not null as told from fiscal_imports where id = $1`, [id]);
+    expect(told.rows).toEqual([{ told: true }]);
+  });
+  it('ACC-578 NET-859 an import that cannot be told keeps no other from it, nor papers from their seal', async () => {
+    const agents = [await agent(), await agent()];
+    const imports: number[] = [];
+    for (const { agentId } of agents) {
+      const id = await begin();
+      await add(id, `FT_${agentId}_2026-09.pdf`, await pdf(`di ${agentId}`));
+      await confirm(id);
+      imports.push(id);
+    }
+    await t.db.query(`delete from pgboss.job where name = 'fiscal-documents.tell'`);
+    await t.db.query(`update fiscal_imports set confirmed_at = ema_now() - interval '1 hour' where id = any($1)`, [
+      imports,
+    ]);
+    await t.db.query(`create function test_broken() returns trigger language plpgsql as
+      $$ begin raise exception 'the row is broken'; end $$;
+      create trigger test_broken before update on fiscal_imports
+      for each row when (new.id = ${imports[0]}) execute function test_broken()`);
+    const sweep = jobs.find(({ queue }) => queue === 'fiscal-documents.seal-sweep');
+    await expect(sweep?.run(t.services, {})).rejects.toThrow('agents were not told of papers: 1 of 2');
+    await t.db.query('drop function test_broken cascade');
+    const mails = async () =>
+      Promise.all(
+        agents.map(async ({ client }) => {
+          const { email } = (await client.get<{ email: string }>('/api/account/profile')).body;
+          return (await t.outbox(email)).length;
+        }),
+      );
+    expect(await mails()).toEqual([0, 1]);
+    await sweep?.run(t.services, {});
+    expect(await mails()).toEqual([1, 1]);
+  });
   it('ACC-394 nobody is told of what they have, nor who sells no more', async () => {
     const { client, agentId, userId } = await agent();
     const { email } = (await client.get<{ email: string }>('/api/account/profile')).body;

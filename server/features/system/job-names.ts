@@ -12,7 +12,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'catalogue-begin-plans': 'Modifiche previste dei tipi d’ordine',
   'contracts.publish-sweep': 'Pubblicazione dei contratti',
   'contracts.seal-sweep': 'Sigillo dei contratti',
-  'fiscal-documents.seal-sweep': 'Sigillo dei documenti fiscali',
+  'fiscal-documents.seal-sweep': 'Sigillo e avvisi dei documenti fiscali',
   'incomes-verify-totals': 'Verifica dei totali dei redditi',
   'levels-close-periods': 'Chiusura dei periodi',
   'media-sweep-arrivals': 'Pulizia dei caricamenti interrotti',
