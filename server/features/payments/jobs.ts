@@ -1,4 +1,5 @@
 /** Ends what was left in between: payments nobody told us about, refunds whose end is not known. */
+import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
@@ -6,6 +7,13 @@ import type { Services } from '../../kernel/services.ts';
 import { askProvider } from './ask.ts';
 import { staleAttempts, unfinishedRefunds } from './queries.ts';
 import { finishRefund } from './refund.ts';
+
+/** Behind those that were not asked about yet, also when no answer comes, and due at the next run all the same. */
+const queueAnew = (db: Queryable, id: number, now: Date, olderThanMinutes: number) =>
+  db.execute(sql`
+    update payment_attempts
+    set checked_at = ${now.toISOString()}::timestamptz - make_interval(mins => ${olderThanMinutes})
+    where id = ${id}`);
 
 /**
  * Asks the provider about every payment of which nothing was heard for three minutes, so that one whose return and
@@ -22,6 +30,7 @@ export const reconcilePayments = async (services: Services, olderThanMinutes = 3
   };
   for (const attempt of await staleAttempts(services.db, asker.now, olderThanMinutes)) {
     try {
+      await queueAnew(services.db, attempt.id, asker.now, olderThanMinutes);
       await askProvider(asker, attempt, 'reconciler');
     } catch (thrown) {
       services.log.warn({ err: thrown, attempt: attempt.id }, 'payment not reconciled');

@@ -124,6 +124,40 @@ describe('card payments', () => {
     expect([await stateOf(paid.orderId), await stateOf(expired.orderId)]).toEqual(['submitted', 'open']);
   });
 
+  it('ORD-424 I5 a hundred that the provider never answers for keep no other from being asked about', async () => {
+    const agente = await t.as('agente', 1);
+    const made = await makeCommission(agente, 'stripe_credit_card');
+    await pay((await start(agente, made.orderId)).body.id);
+    await t.db.query(
+      `insert into payment_attempts (order_id, provider, state, reference, amount_cents, provider_session_id, provider_day,
+         success_path, cancel_path, created_by_user_id, created_at, expires_at)
+       select o.id, a.provider, 'open', 'stuck-' || o.id, 1, 'stuck-' || o.id, a.provider_day, '/', '/', a.created_by_user_id,
+         ema_now() - interval '30 minutes', a.expires_at
+       from (select * from payment_attempts where order_id = $1) a,
+         (select o.id from orders o where not exists (select 1 from payment_attempts x where x.order_id = o.id)
+          order by o.id limit 100) o`,
+      [made.orderId],
+    );
+    await t.db.query(`update payment_attempts set created_at = ema_now() - interval '20 minutes' where order_id = $1`, [
+      made.orderId,
+    ]);
+    const { payments } = t.services.ports;
+    const { readCheckout } = payments;
+    const asked: string[] = [];
+    payments.readCheckout = (id) => {
+      asked.push(id);
+      return id.startsWith('stuck-') ? Promise.reject(new Error('no answer')) : readCheckout(id);
+    };
+    await reconcilePayments(t.services);
+    expect([asked.length, await stateOf(made.orderId)]).toEqual([100, 'in_payment']);
+    await reconcilePayments(t.services);
+    expect(await stateOf(made.orderId)).toBe('submitted');
+    const again = asked.slice(100).filter((id) => id.startsWith('stuck-'));
+    expect(again.length, 'and those are asked about again, each time').toBeGreaterThan(90);
+    payments.readCheckout = readCheckout;
+    await t.db.query(`delete from payment_attempts where reference like 'stuck-%'`);
+  });
+
   it('I3 an order of somebody else is as absent as one that never was, for whoever pays, asks or gives up', async () => {
     const [agente, gm] = [await t.as('agente', 1), await t.as('gm', 1)];
     const made = await makeCommission(agente, 'stripe_credit_card');
