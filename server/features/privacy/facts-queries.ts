@@ -40,6 +40,11 @@ const ORDERS = ({ agent_id: agent, customer_id: customer }: Owner) => sql`
       and undone_at is null
   )`;
 
+/** Of attempts `y`: money is under way, or came in and waits for somebody's word. */
+const IS_UNDER_WAY = sql`(
+  y.state in ('created', 'open', 'in_review', 'refunding')
+  or (y.flag is not null and y.resolved_at is null))`;
+
 export const findFacts = async (db: Queryable, o: Owner): Promise<ErasureFacts> => {
   const facts = await first(
     db,
@@ -63,8 +68,15 @@ export const findFacts = async (db: Queryable, o: Owner): Promise<ErasureFacts> 
       (select count(*)::int from deliveries d join theirs t on t.id = d.order_id
         where d.verified_at is null and t.undone_at is null) as owed_deliveries,
       (select count(*)::int from payment_attempts y join theirs t on t.id = y.order_id
-        where y.state in ('created', 'open', 'in_review', 'refunding')
-          or (y.flag is not null and y.resolved_at is null)) as open_payments,
+        where ${IS_UNDER_WAY}) + (
+        select count(*)::int
+        from payment_attempts y
+        join kit_payments k on k.id = y.kit_payment_id
+        join subordinate_invitations i on i.id = k.invitation_id
+        where (i.user_id = ${o.user_id}
+            or i.person_id = ${o.person_id}
+            or (i.sponsor_id = ${o.agent_id} and y.created_by_user_id is distinct from i.user_id))
+          and ${IS_UNDER_WAY}) as open_payments,
       (select count(*)::int from withdrawals w join theirs t on t.id = w.order_id
         where w.refund_state <> 'done') as open_withdrawals,
       (select count(*)::int from kit_payments k join subordinate_invitations i on i.id = k.invitation_id

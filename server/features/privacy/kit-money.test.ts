@@ -1,0 +1,74 @@
+/** Money of a registration kit that waits for a word keeps an erasure from beginning. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import type { previewErasure } from '@ema/calls/privacy/erasure.ts';
+import { romeDay } from '@ema/domain/kernel/days.ts';
+import { newKey, testPortal, type Client } from '../../test/harness.ts';
+import { payableInvitation } from '../../test/invitations.ts';
+import { attemptsOf, kitPayer, payKit } from '../../test/kits.ts';
+import { atCheckout, meetSandbox, notify, PAID } from '../../test/payments.ts';
+
+const t = testPortal({ listen: true });
+const DESK = '/api/admin/privacy-requests';
+const ONLINE = 'Ha un pagamento online in corso: prima si conclude.';
+let admin: Client;
+beforeAll(async () => {
+  meetSandbox(t);
+  admin = await t.as('admin');
+});
+
+/** What keeps whoever has this account from being erased. */
+const obstaclesTo = async (userId: number): Promise<string[]> => {
+  const { rows } = await t.db.query<{ id: number }>('select person_id::int as id from users where id = $1', [userId]);
+  const body = {
+    personId: rows[0]?.id ?? 0,
+    privateCustomerId: null,
+    kind: 'erasure',
+    channel: 'pec',
+    receivedOn: romeDay(t.services.ports.clock.now()),
+    reason: 'Art. 17',
+  };
+  const { id } = (await admin.post<{ id: number }>(DESK, body, { key: newKey() })).body;
+  const seen = await admin.get<CallOutput<typeof previewErasure>>(`${DESK}/${id}/erasure`);
+  await t.db.query('delete from privacy_requests where id = $1', [id]);
+  return seen.body.obstacles;
+};
+
+describe('money of a kit', () => {
+  it('NET-504 paid twice, or on its way back, it is an obstacle to an erasure until somebody has said', async () => {
+    const one = await kitPayer(t);
+    expect(await obstaclesTo(one.userId)).not.toContain(ONLINE);
+    const first = (await payKit(one)).body.id;
+    expect(await obstaclesTo(one.userId), 'at the checkout').toContain(ONLINE);
+    await t.db.query(`update payment_attempts set state = 'expired' where provider_session_id = $1`, [first]);
+    const second = (await payKit(one)).body.id;
+    for (const session of [second, first]) {
+      await atCheckout(t, session, PAID);
+      await notify(t, session);
+    }
+    expect((await attemptsOf(t, one)).map(({ state, flag }) => [state, flag])).toEqual([
+      ['paid_after_close', 'closed'],
+      ['paid', null],
+    ]);
+    expect(await obstaclesTo(one.userId), 'paid twice').toContain(ONLINE);
+    const set = (to: string) => t.db.query(`update payment_attempts set ${to} where provider_session_id = $1`, [first]);
+    await set(`state = 'refunding', resolved_at = ema_now()`);
+    expect(await obstaclesTo(one.userId), 'on its way back').toContain(ONLINE);
+    await set(`state = 'refunded'`);
+    expect(await obstaclesTo(one.userId)).not.toContain(ONLINE);
+  });
+
+  it('NET-504 what a sponsor pays for somebody without an account is the sponsor’s, and of the invited too', async () => {
+    const { body } = await t.anyone.post<{ username: string }>('/dev/agents.json');
+    const sponsor = await t.as(body.username, 1);
+    await t.db.query(`update parameters set value = 'online_completo' where id = 'registration_kit_payment_mode'`);
+    const { id } = await payableInvitation(t, sponsor);
+    expect(await obstaclesTo(sponsor.userId)).not.toContain(ONLINE);
+    const started = await sponsor.post<{ id: string }>(
+      `/stripe/subordinate-invitation/${id}/create-session` +
+        `?successUrl=/app/sponsorship/${id}/payment-completed&cancelUrl=/app/sponsorship/${id}/payment`,
+    );
+    expect(started.status).toBe(200);
+    expect(await obstaclesTo(sponsor.userId)).toContain(ONLINE);
+  });
+});
