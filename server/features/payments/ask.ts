@@ -30,8 +30,8 @@ const read = async ({ ports }: Asker, a: AttemptRow): Promise<Facts | null> => {
   return a.provider_session_id === null ? null : ports.payments.readCheckout(a.provider_session_id);
 };
 /**
- * What is decided already the provider refuses to close: it is read again afterwards. @returns whether nobody can pay it
- * any more @throws when the provider does not answer: then somebody still can
+ * What is decided already the provider refuses to close: it is read again afterwards. @returns whether nobody can pay
+ * it any more @throws when the provider does not answer: then somebody still can
  */
 const close = async ({ ports }: Asker, a: AttemptRow): Promise<boolean> => {
   try {

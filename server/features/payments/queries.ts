@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { ORDER_TRANSITIONS } from '@ema/domain/orders/states.ts';
 import type { Provider } from '@ema/domain/payments/due.ts';
 import type { Payer } from '@ema/domain/payments/may.ts';
-import { MONEY_STATES, OPEN_ATTEMPTS } from '@ema/domain/payments/states.ts';
+import { MONEY_STATES, OPEN_ATTEMPTS, type AttemptState } from '@ema/domain/payments/states.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { all, bigint, day, first, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { people } from '../../db/tables/access.ts';
@@ -67,6 +67,33 @@ export const REOPENED = sql`
     when customer_completes then ${ORDER_TRANSITIONS.customer_payment_failed.to}
     else ${ORDER_TRANSITIONS.payment_failed.to}
   end`;
+
+const WAITING = {
+  id: orders.id,
+  seller_id: orders.sellerId,
+  type_id: orders.typeId,
+  payment_method_id: orders.paymentMethodId,
+};
+/** An order in payment that has no attempt in one of these states. */
+export const orderWaitingForMoney = (
+  tx: Tx,
+  id: number,
+  without: readonly AttemptState[],
+): Promise<RowOf<typeof WAITING> | null> =>
+  first(
+    tx,
+    WAITING,
+    sql`
+      select id, seller_id, type_id, payment_method_id
+      from orders
+      where id = ${id}
+        and state in ${wordsOf(ORDER_TRANSITIONS.payment_failed.from)}
+        and not exists (
+          select 1
+          from payment_attempts
+          where order_id = ${id}
+            and state in ${wordsOf(without)})`,
+  );
 
 const ATTEMPT = {
   id: paymentAttempts.id,

@@ -1,46 +1,23 @@
 /** Gives an order back to whoever has to finish it, when its payment came to nothing or was settled otherwise. */
 import { sql } from 'drizzle-orm';
-import { ORDER_TRANSITIONS } from '@ema/domain/orders/states.ts';
 import { OPEN_ATTEMPTS, type AttemptState } from '@ema/domain/payments/states.ts';
 import type { Tx } from '../../db/client.ts';
-import { first } from '../../db/rows.ts';
-import { orders } from '../../db/tables/orders.ts';
-import { wordsOf } from '../../db/words.ts';
 import { recomputeJoined, takeOpenOrderIn } from '../orders/join-orders.ts';
-import { REOPENED } from './queries.ts';
+import { orderWaitingForMoney, REOPENED } from './queries.ts';
 
 /** Another attempt of the order is open, or somebody has to look at it first. */
 export const STILL_WAITED_FOR: readonly AttemptState[] = [...OPEN_ATTEMPTS, 'in_review'];
 
-const WAITING = {
-  id: orders.id,
-  seller_id: orders.sellerId,
-  type_id: orders.typeId,
-  payment_method_id: orders.paymentMethodId,
-};
 /**
- * Nothing happens to an order that is not waiting for money, or that still has an attempt in one of `unless`. The caller
- * holds its row. What its seller collected meanwhile for the same way to pay it takes in (ORD-428).
+ * Nothing happens to an order that is not waiting for money, or that still has an attempt in one of `unless`. The
+ * caller holds its row. What its seller collected meanwhile for the same way to pay it takes in (ORD-428).
  */
 export const reopenOrder = async (
   tx: Tx,
   orderId: number,
   unless: readonly AttemptState[] = OPEN_ATTEMPTS,
 ): Promise<void> => {
-  const waiting = await first(
-    tx,
-    WAITING,
-    sql`
-      select id, seller_id, type_id, payment_method_id
-      from orders
-      where id = ${orderId}
-        and state in ${wordsOf(ORDER_TRANSITIONS.payment_failed.from)}
-        and not exists (
-          select 1
-          from payment_attempts
-          where order_id = ${orderId}
-            and state in ${wordsOf(unless)})`,
-  );
+  const waiting = await orderWaitingForMoney(tx, orderId, unless);
   if (!waiting) return;
   const isJoined = await takeOpenOrderIn(tx, waiting);
   await tx.execute(sql`
