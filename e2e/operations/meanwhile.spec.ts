@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { makeAgent } from '../kernel/agents.ts';
 import { beginSession, PERSONA_PASSWORD } from '../kernel/sign-in.ts';
-import { expectCompleted, step } from './centre.ts';
+import { outboxCode } from '../kernel/outbox.ts';
+import { expectCompleted, lastMessage, readToTheEnd, step } from './centre.ts';
 
 type Rows = { items: readonly { id: number }[] };
 const rows = async (page: Page, path: string): Promise<readonly { id: number }[]> =>
@@ -63,3 +64,53 @@ for (const { owes, asks, elsewhere } of OPERATIONS)
     await page.getByRole('button', { name: 'Entra nel portale' }).click();
     await page.waitForURL('**/app');
   });
+
+test('ACC-582 a paper that was confirmed in another window is not asked again, nor is the last one @desktop', async ({
+  page,
+}) => {
+  const agent = await makeAgent(page.request, '', 'fiscal-documents');
+  await beginSession(page, agent.username, PERSONA_PASSWORD);
+  await page.goto('/app/account/operations-center');
+  const path = '/api/account/fiscal-documents';
+  const waiting = await rows(page, `${path}?isProcessedByAgent=false&processMethod=read&orderDir=asc`);
+  expect(waiting).toHaveLength(2);
+  for (const [i, { id }] of waiting.entries()) {
+    await expect(page.getByText(`Documento ${i + 1} di 2.`)).toBeVisible();
+    await readToTheEnd(page);
+    await post(page, `${path}/${id}/read`, {});
+    await page.getByRole('button', { name: 'Ho letto il documento' }).click();
+  }
+  await expectCompleted(page, 0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+for (const { owes, unsigned, path, asked } of [
+  {
+    owes: 'fiscal-signatures',
+    unsigned: '',
+    path: '/api/account/fiscal-documents',
+    asked: 'isProcessedByAgent=false&processMethod=signature',
+  },
+  { owes: '', unsigned: 'agent_registration', path: '/api/account/contracts', asked: 'isSigned=false' },
+] as const)
+  for (const at of ['code', 'button'] as const)
+    test(`ACC-582 what was signed in another window counts as signed, at the ${at}: ${path} @desktop`, async ({
+      page,
+    }) => {
+      const agent = await makeAgent(page.request, '', owes, unsigned);
+      await beginSession(page, agent.username, PERSONA_PASSWORD);
+      await page.goto('/app/account/operations-center');
+      await readToTheEnd(page);
+      const { id } = (await rows(page, `${path}?${asked}`))[0] ?? { id: 0 };
+      const sign = page.getByRole('button', { name: 'Clicca per firmare' });
+      const field = page.getByLabel('Codice ricevuto via SMS');
+      const before = await lastMessage(page.request, agent.mobile);
+      if (at === 'code') await sign.click();
+      else await post(page, `${path}/${id}/start-signature`, {});
+      const token = await outboxCode(page.request, agent.mobile, before);
+      if (at === 'code') await field.fill(token);
+      await post(page, `${path}/${id}/complete-signature`, { token });
+      await (at === 'code' ? page.getByRole('button', { name: 'Conferma la firma' }) : sign).click();
+      await expectCompleted(page, 0);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });

@@ -19,13 +19,20 @@ const DocumentReader = lazy(async () => ({ default: (await import('./document-re
 export const ContractStep = ({ id }: { id: number }) => {
   const { onDone, readOnly } = useStep();
   const contract = useCall(getContract, { params: { id: String(id) } }, { staleTime: 0 });
+  const onSigned = () => onDone(<SealedDownload id={id} />);
   const signing = useSigning({
     calls: { pagesSeen, startSignature, completeSignature },
     id,
     paper: contract,
     refreshes: { onPage: [getContract], onSignature: [listContracts] },
     readOnly,
-    onSigned: () => onDone(<SealedDownload id={id} />),
+    onSigned,
+    goOnIfDone: async () => {
+      const { data } = await contract.refetch();
+      if (!data?.isSigned) return false;
+      await onSigned();
+      return true;
+    },
   });
   return (
     <Loading

@@ -1,7 +1,7 @@
 /** The calls of reading and signing one paper of any kind: its pages, the code, the signature. */
 import type { completeSignature, pagesSeen, startSignature } from '@ema/calls/contracts.ts';
 import type { paperCallsOf } from '@ema/calls/fiscal-documents.ts';
-import type { CallFailure } from '../../kernel/client.ts';
+import { CallFailure } from '../../kernel/client.ts';
 import { refreshAccount } from '../../kernel/session.tsx';
 import { useSend } from '../../kernel/use-call.ts';
 import { errorDialog } from '../../ui/notices.tsx';
@@ -20,16 +20,20 @@ type Signed = {
   refreshes: { onPage: readonly unknown[]; onSignature: readonly unknown[] };
   readOnly: boolean;
   onSigned: () => void | Promise<void>;
+  /** Asks anew whether it was done in another window meanwhile, and then goes on as if it had been done here. */
+  goOnIfDone: () => Promise<boolean>;
 };
 
-/** What was cancelled meanwhile is due no more: what is asked instead comes with the account. */
-const tell = async (title: string, error: CallFailure): Promise<void> => {
-  await errorDialog(title, error.message);
-  if (error.status === 409) await refreshAccount();
-};
-
-export const useSigning = ({ calls, id, paper, refreshes, readOnly, onSigned }: Signed) => {
+export const useSigning = ({ calls, id, paper, refreshes, readOnly, onSigned, goOnIfDone }: Signed) => {
   const params = { id: String(id) };
+  const wentOn = async (thrown: unknown): Promise<boolean> =>
+    thrown instanceof CallFailure && thrown.status === 409 && (await goOnIfDone());
+  /** What was cancelled meanwhile is due no more: what is asked instead comes with the account. */
+  const tell = async (title: string, error: CallFailure): Promise<void> => {
+    if (await wentOn(error)) return;
+    await errorDialog(title, error.message);
+    if (error.status === 409) await refreshAccount();
+  };
   const seen = useSend(calls.pagesSeen, { refreshes: refreshes.onPage });
   const start = useSend(calls.startSignature, { refreshes: [...refreshes.onPage, ...refreshes.onSignature] });
   const complete = useSend(calls.completeSignature, { refreshes: refreshes.onSignature, onDone: () => onSigned() });
@@ -47,7 +51,14 @@ export const useSigning = ({ calls, id, paper, refreshes, readOnly, onSigned }: 
       start.mutate({ params, body: {} }, { onError: (error) => void tell('Errore richiedendo il codice OTP', error) }),
     isStarting: start.isPending,
     /** A refused code may have been the last try: the paper is read anew. */
-    complete: (token: string) =>
-      complete.mutateAsync({ params, body: { token } }, { onError: () => void paper.refetch() }),
+    complete: async (token: string): Promise<void> => {
+      try {
+        await complete.mutateAsync({ params, body: { token } });
+      } catch (thrown) {
+        if (await wentOn(thrown)) return;
+        void paper.refetch();
+        throw thrown;
+      }
+    },
   };
 };

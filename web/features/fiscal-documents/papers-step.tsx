@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { listCardReceipts, listFiscalDocuments, markRead, paperCallsOf } from '@ema/calls/fiscal-documents.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import type { Family, ProcessMethod } from '@ema/domain/fiscal-documents/types.ts';
+import type { CallFailure } from '../../kernel/client.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { errorDialog } from '../../ui/notices.tsx';
@@ -44,6 +45,13 @@ const PapersStep = ({ family, method }: Task) => {
     setDone(done + 1);
     await waiting.refetch();
   };
+  /** What was done in another window meanwhile, or cancelled, waits no more: the next one comes. */
+  const goOnIfDone = async (id: number): Promise<boolean> => {
+    const { data } = await waiting.refetch();
+    if (!data || data.items.some((paper) => paper.id === id)) return false;
+    setDone(done + 1);
+    return true;
+  };
   return (
     <Loading
       of={waiting}
@@ -60,6 +68,7 @@ const PapersStep = ({ family, method }: Task) => {
             method={method}
             where={pagination.totalItems + done > 1 ? `Documento ${done + 1} di ${pagination.totalItems + done}. ` : ''}
             onDone={next}
+            goOnIfDone={() => goOnIfDone(first.id)}
           />
         )
       }
@@ -67,9 +76,9 @@ const PapersStep = ({ family, method }: Task) => {
   );
 };
 
-type One = Task & { id: number; where: string; onDone: () => Promise<void> };
+type One = Task & { id: number; where: string; onDone: () => Promise<void>; goOnIfDone: () => Promise<boolean> };
 
-const OnePaper = ({ id, family, method, where, onDone }: One) => {
+const OnePaper = ({ id, family, method, where, onDone, goOnIfDone }: One) => {
   const { readOnly } = useStep();
   const calls = paperCallsOf[family];
   const paper = useCall(calls.get, { params: { id: String(id) } }, { staleTime: 0 });
@@ -80,6 +89,7 @@ const OnePaper = ({ id, family, method, where, onDone }: One) => {
     refreshes: { onPage: [calls.get], onSignature: [] },
     readOnly,
     onSigned: onDone,
+    goOnIfDone,
   });
   return (
     <Loading of={paper} skeleton={skeleton} isEmpty={() => false} empty={null}>
@@ -93,7 +103,7 @@ const OnePaper = ({ id, family, method, where, onDone }: One) => {
             readOnly ? (
               <Alert color="amber">Puoi leggere il documento, ma solo la persona interessata può confermarlo.</Alert>
             ) : method === 'read' ? (
-              <Confirmation paper={data} onDone={onDone} />
+              <Confirmation paper={data} {...{ onDone, goOnIfDone }} />
             ) : (
               <Signature paper={data} signing={signing} missing={missingOf(data)} since={paper.dataUpdatedAt} />
             )
@@ -123,8 +133,12 @@ const leadOf = (paper: PaperToRead, method: ProcessMethod): string => {
     : `${paper.title}. Leggilo per intero, poi firma con il codice che ti inviamo via SMS al ${mobile}.`;
 };
 
-const Confirmation = ({ paper, onDone }: { paper: PaperToRead; onDone: One['onDone'] }) => {
+const Confirmation = ({ paper, onDone, goOnIfDone }: { paper: PaperToRead } & Pick<One, 'onDone' | 'goOnIfDone'>) => {
   const read = useSend(markRead, { onDone });
+  const tell = async (error: CallFailure): Promise<void> => {
+    if (error.status === 409 && (await goOnIfDone())) return;
+    await errorDialog('La lettura non è stata confermata', error.message);
+  };
   const missing = missingOf(paper);
   return (
     <>
@@ -136,10 +150,7 @@ const Confirmation = ({ paper, onDone }: { paper: PaperToRead; onDone: One['onDo
         reason={missing && `Si attiva quando hai letto tutte le pagine: ${missing}.`}
         leftSection={<IconCheck size={20} stroke={1.75} />}
         onClick={() =>
-          read.mutate(
-            { params: { id: String(paper.id) }, body: {} },
-            { onError: (error) => void errorDialog('La lettura non è stata confermata', error.message) },
-          )
+          read.mutate({ params: { id: String(paper.id) }, body: {} }, { onError: (error) => void tell(error) })
         }
       >
         Ho letto il documento
