@@ -6,7 +6,10 @@ import { askedAgainAfter, isAskedAgain } from './ask-again.ts';
 import { CallFailure, isStale, newIntent, sendCall } from './client.ts';
 import { accountKey, knownAccount, learnAccount, onAccount, type Account } from './session.tsx';
 
-/** Answers are fresh for a minute (ACC-043); what the server refuses is not asked again. */
+/**
+ * Answers are fresh for a minute (ACC-043); what the server refuses is not asked again. Without a network a call fails
+ * at once (ACC-580): one that waited for it would be sent after its form was cancelled.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -15,7 +18,7 @@ export const queryClient = new QueryClient({
       retryDelay: askedAgainAfter,
       refetchOnWindowFocus: false,
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 
