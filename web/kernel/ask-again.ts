@@ -5,9 +5,14 @@ const TIMES = 2;
 /** Nobody waits longer than that without a word: the page says what is the matter. */
 const LONGEST_MS = 10_000;
 
+/** Where the browser itself knows of no network nothing is tried: what failed is asked again when it is back. */
+const isWithoutNetwork = (): boolean => globalThis.navigator?.onLine === false;
+
 /** Without a connection, or when the server says that it cannot answer now. `count`: how often it was asked again. */
 export const isAskedAgain = (count: number, error: unknown): boolean =>
-  count < TIMES && error instanceof CallFailure && (error.status === 0 || error.status === 503);
+  count < TIMES &&
+  error instanceof CallFailure &&
+  (error.status === 503 || (error.status === 0 && !isWithoutNetwork()));
 
 /** In milliseconds: after one second, then two, but no sooner than the server said (NET-570). */
 export const askedAgainAfter = (count: number, error: unknown): number => {

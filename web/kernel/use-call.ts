@@ -17,6 +17,8 @@ export const queryClient = new QueryClient({
       retry: isAskedAgain,
       retryDelay: askedAgainAfter,
       refetchOnWindowFocus: false,
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
     mutations: { retry: false, networkMode: 'always' },
   },

@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<typeof ProductList>, 'products'> & {
 };
 
 export const StepProducts = ({ listing, ...rest }: Props) => {
+  if (listing.data) return <ProductList products={listing.data.products} {...rest} />;
   if (listing.error) return <LoadError error={listing.error} onRetry={() => void listing.refetch()} />;
-  if (!listing.data) return <SkeletonRows rows={6} height={110} />;
-  return <ProductList products={listing.data.products} {...rest} />;
+  return <SkeletonRows rows={6} height={110} />;
 };
