@@ -112,6 +112,46 @@ test('NET-271 NET-406 a change is planned for a day, and given up; a failure is 
   await expect(page.getByRole('dialog', { name: 'Si è verificato un errore salvando i dati' })).toBeVisible();
 });
 
+test('NET-860 one wrong value alone is said under its field @desktop', async ({ page }) => {
+  await signInAt(page, 'admin', PATH);
+  await page.getByLabel('Inattività di un incaricato').fill('99999');
+  await save(page).click();
+  await expect(page.getByText(/^Inserisci un numero da \d+ a/).first()).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await page.getByLabel('Inattività di un incaricato').fill('90');
+  await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('NET-861 what another tab saved meanwhile is not saved over, and what was typed stays @desktop', async ({
+  page,
+}) => {
+  await signInAt(page, 'admin', PATH);
+  const field = page.getByLabel('Inattività di un incaricato');
+  await expect(field).toHaveValue('90');
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto(PATH);
+  await elsewhere.getByLabel('Inattività di un incaricato').fill('91');
+  await field.fill('92');
+  await save(elsewhere).click();
+  await confirm(elsewhere, 'Da un’altra scheda');
+  await save(page).click();
+  await dialog(page).getByLabel('Motivo').fill('Da questa');
+  await dialog(page).getByRole('button', { name: 'Salva', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Nel frattempo questi dati sono cambiati' })).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(field).toHaveValue('92');
+  await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page, 'a configuration that changed meanwhile');
+  await page.getByRole('button', { name: 'Mostra i dati attuali' }).click();
+  await expect(field).toHaveValue('91');
+  await field.fill('90');
+  await save(page).click();
+  await confirm(page, 'Com’era');
+  await expect(field).toHaveValue('90');
+  await expect(save(page)).toHaveText('Salva');
+  await elsewhere.close();
+});
+
 test('NET-854 what belongs to the configuration and could not be loaded says so, and is tried again @desktop', async ({
   page,
 }) => {

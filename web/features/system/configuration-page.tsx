@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { listParameters } from '@ema/calls/system.ts';
 import { PARAMETER_GROUPS, parameterLabel, tabOf, type ParameterTab } from '@ema/domain/system/parameter-words.ts';
 import { isParameter, type ParameterId } from '@ema/domain/system/parameters.ts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useAddress } from '../../kernel/address.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
@@ -29,7 +29,7 @@ const FRESH_MS = 240_000;
 
 export const ConfigurationPage = () => {
   const { data, error, refetch } = useCall(listParameters, {}, { staleTime: FRESH_MS });
-  if (data) return <Configuration key={JSON.stringify(data.items)} kept={data.items} />;
+  if (data) return <Configuration kept={data.items} />;
   return (
     <Page title="Configurazione">
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={8} />}
@@ -53,6 +53,24 @@ const useTabOfFault = ({ refusals, errors }: SaveFormOf<Values>): void => {
   }, [refusals]);
 };
 
+/**
+ * Parameters have a version each, their form has one, by how often they were read otherwise than before: two steps each
+ * time, for the one after another is what one's own saving makes, and nothing is typed while that goes on.
+ */
+const useVersion = (kept: Kept): number => {
+  const text = JSON.stringify(kept);
+  const [last, read] = useState({ text, version: 0 });
+  if (last.text !== text) read({ text, version: last.version + 2 });
+  return last.version;
+};
+
+/** Why there is nothing to save; what is wrong is sent, and then said where it stands. */
+const whyNot = (form: SaveFormOf<Values>, now: ReadonlyMap<ParameterId, string>): string | null => {
+  if (form.isOutdated) return 'Nel frattempo questi dati sono cambiati: riparti da quelli attuali.';
+  const isSame = changesOf(form.values, now).length === 0 && Object.keys(faultsOf(form.values, now)).length === 0;
+  return isSame ? 'Non hai cambiato niente.' : null;
+};
+
 const Configuration = ({ kept }: { kept: Kept }) => {
   const known = kept.filter(({ id }) => isParameter(id));
   const now = new Map(known.map(({ id, parameterValue }) => [id as ParameterId, parameterValue]));
@@ -62,6 +80,7 @@ const Configuration = ({ kept }: { kept: Kept }) => {
     start: Object.fromEntries(
       known.map(({ id, parameterValue }) => [id, shownValue(id as ParameterId, parameterValue)]),
     ),
+    version: useVersion(kept),
     leaving: 'warned',
     check: (values) => faultsOf(values, now),
     save: (values) => askToSave(changesOf(values, now)),
@@ -82,7 +101,7 @@ const Configuration = ({ kept }: { kept: Kept }) => {
       action={
         <SaveButtonWithReason
           form={form}
-          reason={changed === 0 ? 'Non hai cambiato niente.' : null}
+          reason={whyNot(form, now)}
           leftSection={<IconCheck size={18} stroke={1.75} />}
         >
           {changed === 0 ? 'Salva' : `Salva (${changed})`}

@@ -5,7 +5,7 @@ import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { parameterText } from '@ema/domain/system/parameter-words.ts';
 import { isParameter } from '@ema/domain/system/parameters.ts';
 import { getParameter } from '@ema/calls/system.ts';
-import { sentenceOf, sendCall } from '../../kernel/client.ts';
+import { isStale, sentenceOf, sendCall } from '../../kernel/client.ts';
 import { dayOfMoment, moment } from '../../kernel/formats.ts';
 import { errorDialog, successNotice } from '../../ui/notices.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -55,7 +55,10 @@ const takeBack = async (c: Change): Promise<void> => {
       `Riportato a com’era prima del ${dayOfMoment(c.at)}`,
     );
   } catch (thrown) {
-    await errorDialog('Si è verificato un errore caricando i dati', sentenceOf(thrown));
+    await errorDialog(
+      `Si è verificato un errore ${isStale(thrown) ? 'salvando' : 'caricando'} i dati`,
+      sentenceOf(thrown),
+    );
   }
 };
 

@@ -6,7 +6,7 @@ import { listParameterChanges, listParameterPlans, listParameters, saveParameter
 import { addDays, romeDay } from '@ema/domain/kernel/days.ts';
 import { startFault } from '@ema/domain/system/parameters.ts';
 import { now } from '../../kernel/clock.ts';
-import { sentenceOf } from '../../kernel/client.ts';
+import { isStale, sentenceOf } from '../../kernel/client.ts';
 import { day, plural } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { DateField } from '../../ui/date-field.tsx';
@@ -20,11 +20,21 @@ import { useRetentionEffect } from './retention-effect.tsx';
 import styles from './configuration.module.css';
 
 type Values = { startsOn: string; reason: string };
-type Shown = { changes: readonly Change[]; reason?: string; done: (saved: boolean) => void };
+type Shown = {
+  changes: readonly Change[];
+  reason?: string;
+  done: (saved: boolean) => void;
+  /** They were changed from what is no longer so. */
+  refused: (stale: unknown) => void;
+};
 
-/** @returns `stopped` when nobody wanted to after all */
+/**
+ * @returns `stopped` when nobody wanted to after all
+ * @throws CallFailure when somebody else changed one meanwhile: said where they were typed
+ */
 export const askToSave = async (changes: readonly Change[], reason = ''): Promise<'saved' | 'stopped'> => {
   let isSaved = false;
+  let stale: unknown = null;
   await openDialog(`Salvare ${plural(changes.length, 'modifica', 'modifiche')}?`, (close) => (
     <SaveChanges
       changes={changes}
@@ -33,12 +43,17 @@ export const askToSave = async (changes: readonly Change[], reason = ''): Promis
         isSaved = saved;
         close();
       }}
+      refused={(thrown) => {
+        stale = thrown;
+        close();
+      }}
     />
   ));
+  if (stale !== null) throw stale;
   return isSaved ? 'saved' : 'stopped';
 };
 
-const SaveChanges = ({ changes, reason = '', done }: Shown) => {
+const SaveChanges = ({ changes, reason = '', done, refused }: Shown) => {
   const [isPlanned, plan] = useState(false);
   const today = romeDay(now());
   const send = useSend(saveParameters, {
@@ -54,13 +69,17 @@ const SaveChanges = ({ changes, reason = '', done }: Shown) => {
       reason: values.reason.trim() === '' ? 'Scrivi perché lo cambi: resta nello storico.' : null,
     }),
     save: async ({ startsOn, reason: why }) => {
-      await send.mutateAsync({
-        body: {
-          changes: changes.map(({ id, before, after }) => ({ id, before, parameterValue: after })),
-          reason: why,
-          startsOn: isPlanned ? startsOn : null,
-        },
-      });
+      const body = {
+        changes: changes.map(({ id, before, after }) => ({ id, before, parameterValue: after })),
+        reason: why,
+        startsOn: isPlanned ? startsOn : null,
+      };
+      try {
+        await send.mutateAsync({ body });
+      } catch (thrown) {
+        if (!isStale(thrown)) throw thrown;
+        return refused(thrown);
+      }
       done(true);
       successNotice(isPlanned ? `Modifica prevista dal ${day(startsOn)}` : 'Configurazione salvata con successo');
     },
