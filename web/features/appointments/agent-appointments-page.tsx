@@ -14,6 +14,7 @@ import { useAddress } from '../../kernel/address.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { day } from '../../kernel/formats.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { EmailLink } from '../../ui/email-link.tsx';
 import { Facts, Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
@@ -63,24 +64,14 @@ const COLUMNS: readonly Column<Appointment>[] = [
     render: (a) => <strong className={styles.who}>{nameOf(a)}</strong>,
   },
   {
-    key: 'email',
-    label: 'E-mail',
+    key: 'contacts',
+    label: 'Contatti',
+    inFile: ['E-mail', 'Cellulare'],
     render: (a) =>
-      a.customerEmail ? (
-        <span className={styles.lines}>
-          <a href={`mailto:${a.customerEmail}`}>{a.customerEmail}</a>
-        </span>
-      ) : (
-        '–'
-      ),
-  },
-  {
-    key: 'mobile',
-    label: 'Cellulare',
-    render: (a) =>
-      a.customerMobile ? (
-        <span className={styles.lines}>
-          <PhoneLink number={a.customerMobile} className="nowrap" />
+      a.customerEmail || a.customerMobile ? (
+        <span className={`${styles.lines} ${styles.contacts}`}>
+          {a.customerMobile && <PhoneLink number={a.customerMobile} className="nowrap" />}
+          {a.customerEmail && <EmailLink address={a.customerEmail} />}
         </span>
       ) : (
         '–'
@@ -191,6 +182,7 @@ const OwnList = ({ list, onSet }: ListProps) => {
       short={(a) => ({
         who: nameOf(a),
         what: [dayInShort(a), isOnlyRequested(a) && 'richiesta', a.customerAddress?.city],
+        isWhole: isOnlyRequested(a),
         state: <Status of={a} />,
       })}
       actions={(a) => <Actions of={a} onSet={() => onSet(a)} onRemove={() => void remove(a)} />}

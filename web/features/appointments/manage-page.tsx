@@ -50,8 +50,21 @@ const ALL = describeList(listAdminAppointments, {
 const SellerLink = ({ of: { seller } }: { of: Appointment }) =>
   useHasRole('ROLE_ADMIN') ? <Link to={paths.adminAgent(seller.id)}>{seller.fullName}</Link> : seller.fullName;
 
+/** The day and below it the time: beside one another they take the room of the buttons. */
+const Created = ({ at }: { at: string }) => (
+  <span className={`num ${styles.lines}`}>
+    {moment(at)
+      .split(' ')
+      .map((part) => (
+        <span key={part} className="nowrap">
+          {part}
+        </span>
+      ))}
+  </span>
+);
+
 const COLUMNS: readonly Column<Appointment>[] = [
-  { key: 'created', label: 'Inserito il', render: (a) => <span className="num nowrap">{moment(a.createdAt)}</span> },
+  { key: 'created', label: 'Inserito il', render: (a) => <Created at={a.createdAt} /> },
   { key: 'seller', label: 'Agente', render: (a) => <SellerLink of={a} /> },
   {
     key: 'customer',
@@ -124,7 +137,7 @@ export const ManagePage = () => {
           state: <Status of={a} />,
         })}
         actions={(a) => (
-          <span className={styles.lines}>
+          <span className={styles.actions}>
             <HistoryButton record={`appointment:${a.id}`} name={`appuntamento con ${nameOf(a)}`} />
             <Button
               variant="subtle"
