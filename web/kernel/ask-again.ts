@@ -6,7 +6,7 @@ const TIMES = 2;
 const LONGEST_MS = 10_000;
 
 /** Where the browser itself knows of no network nothing is tried: what failed is asked again when it is back. */
-const isWithoutNetwork = (): boolean => globalThis.navigator?.onLine === false;
+const isWithoutNetwork = (): boolean => 'onLine' in navigator && !navigator.onLine;
 
 /** Without a connection, or when the server says that it cannot answer now. `count`: how often it was asked again. */
 export const isAskedAgain = (count: number, error: unknown): boolean =>
