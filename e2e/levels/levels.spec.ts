@@ -123,6 +123,6 @@ test('NET-523 a scale is tried on the orders of the last period before it is sav
   await expect(result, 'another scale says nothing yet').toBeHidden();
   await fields.nth(11).fill('1');
   await expect(page.getByRole('button', { name: 'Prova sugli ordini' })).toHaveAccessibleDescription(
-    /^12\. General manager\. Inserisci più di 100010/,
+    /^12\. General manager\. Inserisci più di 100\.010/,
   );
 });
