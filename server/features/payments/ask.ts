@@ -39,7 +39,8 @@ const close = async ({ ports }: Asker, a: AttemptRow): Promise<boolean> => {
     else if (a.provider_session_id) await ports.payments.expireCheckout(a.provider_session_id);
     return true;
   } catch (thrown) {
-    if (thrown instanceof ProviderRefusal) return false;
+    // A financing is paid by nobody before we have confirmed it: left open there, it still ends here.
+    if (thrown instanceof ProviderRefusal) return a.provider === 'pagodil';
     throw thrown;
   }
 };

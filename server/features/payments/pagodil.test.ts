@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ProviderRefusal } from '../../adapters/ports.ts';
 import { auditCount } from '../../test/builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import {
@@ -65,6 +66,23 @@ describe('a financing with PagoDIL', () => {
     expect((await notify(made.reference)).statusCode).toBe(200);
     expect(await at(made.orderId)).toEqual(['submitted', 'paid']);
     expect(await providerStatus(made.reference)).toBe('validated');
+  });
+
+  it('I6 ORD-425 one that its provider refuses to close, and calls open, does not hold its order for ever', async () => {
+    const made = await begin();
+    const { financing } = t.services.ports;
+    const { close } = financing;
+    Object.assign(financing, { close: () => Promise.reject(new ProviderRefusal('300', 'not now')) });
+    await t.db.query(`update payment_attempts set expires_at = ema_now() - interval '1 minute' where id = $1`, [
+      made.id,
+    ]);
+    await reconcilePayments(t.services, -1);
+    Object.assign(financing, { close });
+    expect(await at(made.orderId)).toEqual(['confirmed', 'expired']);
+    // Granted all the same, it is not taken.
+    await decideFinancing(t, made.reference, 'to_confirm');
+    await notify(made.reference);
+    expect(await at(made.orderId)).toEqual(['confirmed', 'expired']);
   });
 
   it('I8 NET-866 a refund that its provider could not carry out: paid as before, and somebody looks at it, once', async () => {
