@@ -138,7 +138,13 @@ export const home = call({
     shippings: z.object({ latest: z.object({ carrierShippingId: z.string(), date: day() }).nullable() }).nullable(),
     lastOrder: z.object({ id: id(), total: z.string(), submittedAt: instant() }).nullable(),
     administration: z
-      .object({ unexported: z.number().int(), usersOnline: z.number().int(), ordersToday: z.number().int() })
+      .object({
+        unexported: z.number().int(),
+        /** The same of each shop, whose lists are apart. */
+        unexportedOf: z.object({ fibra: z.number().int(), kleen: z.number().int() }),
+        usersOnline: z.number().int(),
+        ordersToday: z.number().int(),
+      })
       .nullable(),
     /** What waits for the office, the most pressing first; only what there is something of (NET-352). */
     queue: z

@@ -1,9 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expectEightRows } from '../kernel/rows-in-view.ts';
 import { signInAt } from '../kernel/sign-in.ts';
-
-/** At 390 × 844 (ACC-350). */
-const ROWS = 8;
-const THUMB = 44;
 
 type Who = { username: string; shop?: 'kleen' | 'fibra'; lists: readonly string[] };
 const PEOPLE: readonly Who[] = [
@@ -45,24 +42,6 @@ const PEOPLE: readonly Who[] = [
   },
 ];
 
-/** Where the first row begins, how high rows are, and what is stuck to the lower edge. */
-const measure = (page: Page) =>
-  page.evaluate(() => {
-    const rows = [...document.querySelectorAll('main [data-rows] > *')].map((row) => row.getBoundingClientRect());
-    const stuck = [...document.querySelectorAll('main *')]
-      .filter((element) => getComputedStyle(element).position === 'fixed')
-      .map((element) => element.getBoundingClientRect())
-      .filter(({ height, bottom }) => height > 0 && bottom >= innerHeight - 1)
-      .map(({ top }) => top);
-    const heights = rows.map(({ height }) => height).toSorted((a, b) => a - b);
-    return {
-      top: rows[0]?.top ?? Number.POSITIVE_INFINITY,
-      lowest: heights[0] ?? 0,
-      usual: heights[Math.floor(heights.length / 2)] ?? 0,
-      edge: Math.min(innerHeight, ...stuck),
-    };
-  });
-
 for (const { username, shop, lists } of PEOPLE)
   test(
     `ACC-350 ACC-552 R47 on a phone ${username} sees eight rows of a list at once`,
@@ -72,13 +51,7 @@ for (const { username, shop, lists } of PEOPLE)
       await signInAt(page, username, '/app', shop);
       for (const list of lists) {
         await page.goto(list);
-        await expect(page.locator('main [data-rows] > *').first(), list).toBeVisible();
-        await expect(page.locator('main [aria-busy]'), list).toHaveCount(0);
-        const { top, lowest, usual, edge } = await measure(page);
-        expect(lowest, `${list}: as high as a thumb`).toBeGreaterThanOrEqual(THUMB);
-        const inView = Math.floor((edge - top + 1) / usual);
-        expect(inView, `${list}: rows of ${usual} px from ${top} to ${edge}`).toBeGreaterThanOrEqual(ROWS);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), list).toBeLessThanOrEqual(390);
+        await expectEightRows(page, list);
       }
     },
   );

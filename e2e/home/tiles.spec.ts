@@ -19,6 +19,20 @@ test('NET-208 the office of sponsorships reads how many are not completed, and g
   await expectAccessible(page, 'home of the office');
 });
 
+test('NET-862 what is to be exported is counted as the list behind it counts @desktop', async ({ page }) => {
+  await signInAt(page, 'admin', '/app');
+  // Others send orders meanwhile: once the two are read without one between them, they say the same.
+  await expect(async () => {
+    await page.goto('/app');
+    const exported = tile(page, 'Esporta le commissioni');
+    const said = /([\d.]+)\s*da esportare di (fibra|kleen)/.exec(await exported.innerText());
+    await exported.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Amministra commissioni' })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`shop=${said?.[2] === 'fibra' ? 0 : 1}`));
+    await expect(page.getByRole('main').getByText(`${said?.[1]} commissioni`, { exact: true })).toBeVisible();
+  }).toPass();
+});
+
 test('NET-209 NET-212 NET-217 an agent’s tiles follow their roles and the shop', async ({ page }) => {
   await signInAt(page, 'agente', '/app', 'kleen');
   await expect(tile(page, 'Sponsorizza un incaricato')).toHaveAttribute('href', '/app/sponsorship/invite');

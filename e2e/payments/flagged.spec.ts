@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
+import { expectEightRows } from '../kernel/rows-in-view.ts';
 import { signIn } from '../kernel/sign-in.ts';
 import { leaveForCheckout, makeCommission, waiting } from './making.ts';
 
-test('I4 I5 another amount than the order’s: the payer is told, the office takes it or gives it back, the order follows @desktop', async ({
+test('I4 I5 ACC-350 another amount than the order’s: the payer is told, the office takes it or gives it back, the order follows @desktop', async ({
   page,
   browser,
 }) => {
@@ -35,6 +36,11 @@ test('I4 I5 another amount than the order’s: the payer is told, the office tak
   await expectAccessible(office, 'flagged payments');
   await office.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(office, 'flagged payments on a phone');
+  await office.goto('/admin/commissions');
+  await expect(office.getByRole('link', { name: 'Verifica i pagamenti' })).toBeVisible();
+  await expect(office.getByRole('button', { name: 'Mostra non esportati' })).toBeVisible();
+  await expectEightRows(office, 'orders below both banners');
+  await office.goBack();
   await office.setViewportSize({ width: 1280, height: 800 });
 
   await row(taken.orderId).getByRole('button', { name: 'Accetta e invia' }).click();

@@ -2,10 +2,12 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { searchOf } from '../kernel/link.ts';
 import styles from './tiles.module.css';
 
 type TileProps = {
   to: string;
+  search?: ReturnType<typeof searchOf>;
   icon: ReactNode;
   label: string;
   figure: string;
@@ -15,8 +17,8 @@ type TileProps = {
   wide?: boolean;
 };
 
-export const Tile = ({ to, icon, label, figure, unit, note, wide }: TileProps) => (
-  <Link to={to} className={styles.tile} data-wide={wide || undefined}>
+export const Tile = ({ to, search = searchOf({}), icon, label, figure, unit, note, wide }: TileProps) => (
+  <Link to={to} search={search} className={styles.tile} data-wide={wide || undefined}>
     <span className={styles.label}>
       {icon} {label} <IconChevronRight size={18} className={styles.go} aria-hidden="true" />
     </span>

@@ -31,3 +31,8 @@ export const WaitingBanner = ({
     </div>
   );
 };
+
+/** Several at once: on a phone they share one frame, so that the list below keeps its rows (ACC-350). */
+export const WaitingBanners = ({ children }: { children: ReactNode }) => (
+  <div className={styles.several}>{children}</div>
+);

@@ -7,7 +7,12 @@ type Home = {
   agent: { levelName: string; points: string; customers: number; submittedThisMonth: number } | null;
   pendingOrder: Record<string, unknown> | null;
   lastOrder: { id: number; total: string; submittedAt: string } | null;
-  administration: { unexported: number; usersOnline: number; ordersToday: number } | null;
+  administration: {
+    unexported: number;
+    unexportedOf: { fibra: number; kleen: number };
+    usersOnline: number;
+    ordersToday: number;
+  } | null;
   doormatQuotation: boolean;
 };
 const homeOf = async (who: Client) => (await who.get<Home>('/api/home')).body;
@@ -104,7 +109,15 @@ describe('an agent’s month and an office’s day', () => {
     const expected = await rows<Record<string, number>>(
       `select count(*) filter (where exported_at is null)::int as unexported, count(*) filter (where submitted_at >= '2026-11-21T00:00:00+01:00')::int as "ordersToday" from orders where state = 'submitted'`,
     );
-    expect((await homeOf(admin)).administration).toMatchObject(expected[0] ?? {});
+    const { administration } = await homeOf(admin);
+    expect(administration).toMatchObject(expected[0] ?? {});
+    const listed = async (shop: number) =>
+      (await admin.get<{ pagination: { totalItems: number } }>(`/api/admin/commissions?shop=${shop}&exported=false`))
+        .body.pagination.totalItems;
+    expect(administration?.unexportedOf, 'NET-862 as many as the list of each shop').toEqual({
+      fibra: await listed(0),
+      kleen: await listed(1),
+    });
     const ids = (
       await rows<{ id: number }>(
         `select id::int from orders where state = 'submitted' and submitted_at < '2026-11-01' and exported_at is not null order by id desc limit 3`,

@@ -183,8 +183,8 @@ describe('the first page (NET-204)', () => {
     ],
     [
       'the office’s figures',
-      { figures: { ...figures, office: { unexported: 3, online: 2, today: 1 } } },
-      { administration: { unexported: 3, usersOnline: 2, ordersToday: 1 } },
+      { figures: { ...figures, office: { fibra: 1, kleen: 2, online: 2, today: 1 } } },
+      { administration: { unexported: 3, unexportedOf: { fibra: 1, kleen: 2 }, usersOnline: 2, ordersToday: 1 } },
     ],
     ['a manager in kleen', { manager }, { manager: managed }],
     ['a manager in fibra', { manager, shop: 0 }, { manager: { ...managed, unreadCommissions: 3 } }],

@@ -57,7 +57,8 @@ export const presentHome = (facts: {
     ...presentTiles(figures, facts.tiles),
     administration: figures?.office
       ? {
-          unexported: figures.office.unexported,
+          unexported: figures.office.fibra + figures.office.kleen,
+          unexportedOf: { fibra: figures.office.fibra, kleen: figures.office.kleen },
           usersOnline: figures.office.online,
           ordersToday: figures.office.today,
         }

@@ -11,20 +11,25 @@ const online = (now: Date) => sql`
       from users
       where last_activity >= ${now.toISOString()}::timestamptz - interval '15 minutes'`;
 
-export type OfficeFigures = { unexported: number; online: number; today: number };
-/** For administrators: what waits to be exported, who is online, what was sent since midnight in Rome. */
+export type OfficeFigures = { fibra: number; kleen: number; online: number; today: number };
+/** For administrators: what waits to be exported of each shop, who is online, what was sent since midnight in Rome. */
 export const officeFigures = (now: Date): SQL => sql`
     select
-      (select count(*)::int
-        from orders
-        where state = 'submitted'
-          and exported_at is null
-          and undone_at is null) as unexported,
+      w.fibra,
+      w.kleen,
       (${online(now)}) as online,
       (select count(*)::int
         from orders
         where state = 'submitted'
-          and submitted_at >= date_trunc('day', ${now.toISOString()}::timestamptz, 'Europe/Rome')) as today`;
+          and submitted_at >= date_trunc('day', ${now.toISOString()}::timestamptz, 'Europe/Rome')) as today
+    from (
+      select
+        count(*) filter (where shop = 0)::int as fibra,
+        count(*) filter (where shop = 1)::int as kleen
+      from orders
+      where state = 'submitted'
+        and exported_at is null
+        and undone_at is null) w`;
 /** For administrators: how many people are online. */
 export const countOnline = async (db: Queryable, now: Date): Promise<number> =>
   (await first(db, { n: integer() }, sql`select (${online(now)}) as n`))?.n ?? 0;

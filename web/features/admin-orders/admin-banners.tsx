@@ -5,7 +5,7 @@ import type { adminOrdersOverview } from '@ema/calls/admin-orders.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { day, plural } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
-import { WaitingBanner } from '../../ui/waiting-banner.tsx';
+import { WaitingBanner, WaitingBanners } from '../../ui/waiting-banner.tsx';
 
 type Props = {
   overview: CallOutput<typeof adminOrdersOverview>;
@@ -15,7 +15,7 @@ type Props = {
 };
 
 export const AdminBanners = ({ overview: o, isOnlyWaiting, onOnlyWaiting }: Props) => (
-  <>
+  <WaitingBanners>
     {o.unexported > 0 && (
       <WaitingBanner
         title={`${plural(o.unexported, 'commissione', 'commissioni')} da esportare.`}
@@ -43,5 +43,5 @@ export const AdminBanners = ({ overview: o, isOnlyWaiting, onOnlyWaiting }: Prop
         Sono arrivati soldi con un importo diverso o per un ordine già chiuso.
       </WaitingBanner>
     )}
-  </>
+  </WaitingBanners>
 );

@@ -2,7 +2,6 @@
 import { Button, Progress } from '@mantine/core';
 import {
   IconClock,
-  IconFileExport,
   IconPhone,
   IconPlus,
   IconRulerMeasure,
@@ -16,7 +15,7 @@ import { home, shellStatus } from '@ema/calls/home.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { FIBRA } from '@ema/domain/access/roles.ts';
 import { writePhone } from '@ema/domain/kernel/writing.ts';
-import { count, euro, moment, plural, points } from '../../kernel/formats.ts';
+import { count, euro, moment, points } from '../../kernel/formats.ts';
 import { wasAddressRefused } from '../../kernel/refused-address.ts';
 import { useHasRole, useSession } from '../../kernel/session.tsx';
 import { asked, useCall } from '../../kernel/use-call.ts';
@@ -29,6 +28,7 @@ import { CustomerTiles } from '../customer-orders/customer-tiles.tsx';
 import { ManagerTiles } from '../reports/manager-tiles.tsx';
 import pageStyles from './home-page.module.css';
 import { OfficeLinks } from './office-links.tsx';
+import { ExportTile } from './export-tile.tsx';
 import { RoleTiles } from './role-tiles.tsx';
 import { OwedTile, WaitingTile } from './waiting-tiles.tsx';
 import type { Ahead } from '../../pages/screens.ts';
@@ -136,17 +136,7 @@ const Tiles = ({
     {h.agent && <AgentTiles home={h} agent={h.agent} shop={shop} />}
     {h.manager && shop !== null && <ManagerTiles manager={h.manager} shop={shop} />}
     <RoleTiles home={h} />
-    {h.administration && (
-      <Tile
-        wide={h.sponsorships === null}
-        to={paths.adminCommissions}
-        icon={<IconFileExport size={20} stroke={1.75} />}
-        label="Esporta le commissioni"
-        figure={String(h.administration.unexported)}
-        unit="da esportare"
-        note={`${plural(h.administration.ordersToday, 'ordine inviato oggi', 'ordini inviati oggi')}`}
-      />
-    )}
+    {h.administration && <ExportTile office={h.administration} shop={shop} isWide={h.sponsorships === null} />}
     {h.administration && (
       <Tile
         to={paths.adminUsers}
