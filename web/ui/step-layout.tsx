@@ -26,10 +26,15 @@ export type StepContext = {
   onLeave: () => void;
   readOnly: boolean;
 };
-const Context = createContext<StepContext | null>(null);
-export const StepProvider = Context;
+/** Whether somebody opened or closed the list on a phone: it outlives the screen that stands in while the next one loads. */
+type ListState = { listOpened: boolean | null; setListOpened: (isOpen: boolean) => void };
+const Context = createContext<(StepContext & ListState) | null>(null);
+export const StepProvider = ({ value, children }: { value: StepContext; children: ReactNode }) => {
+  const [listOpened, setListOpened] = useState<boolean | null>(null);
+  return <Context value={{ ...value, listOpened, setListOpened }}>{children}</Context>;
+};
 /** The operation under way, for the screens that carry it out. */
-export const useStep = (): StepContext => {
+export const useStep = (): StepContext & ListState => {
   const step = use(Context);
   if (!step) throw new Error('no step here');
   return step;
@@ -61,8 +66,8 @@ export const StepLayout = ({
   wide = false,
   isListOpen = false,
 }: Props) => {
-  const { name, steps, position, words, onPostpone } = useStep();
-  const [isOpen, setOpen] = useState(isListOpen);
+  const { name, steps, position, words, onPostpone, listOpened, setListOpened } = useStep();
+  const isOpen = listOpened ?? isListOpen;
   const heading = title ?? words.title;
   const step = `${heading} ${part}`;
   const focused = useStepFocus(step, true);
@@ -73,7 +78,12 @@ export const StepLayout = ({
         <div className={styles.head}>
           <h1 className="sr-only">{name}</h1>
           <div className={styles.where}>
-            <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <button
+              type="button"
+              className={styles.toggle}
+              aria-expanded={isOpen}
+              onClick={() => setListOpened(!isOpen)}
+            >
               <span>
                 <span className={styles.word}>Operazione </span>
                 {`${position} di ${steps.length}`}
