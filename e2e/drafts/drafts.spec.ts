@@ -118,6 +118,46 @@ test('prices that changed while the draft waited are shown before anything is se
   await expect(notice).toBeHidden();
 });
 
+test('ORD-433 of two tabs on one commission neither writes over the other in silence', async ({
+  page,
+  context,
+}, info) => {
+  const username = personaOf(info.project.name);
+  await open(page, username);
+  await begin(page);
+  const other = await context.newPage();
+  await other.goto(CREATE);
+  await expectDraft(other);
+  const amount = (of: Page) => of.getByRole('textbox', { name: /^Quantità/ }).first();
+  const add = (of: Page) => of.getByRole('button', { name: /^Aggiungi uno/ }).first();
+  const told = (of: Page) => of.getByText('Questa bozza è stata modificata in un’altra scheda di questo browser');
+  await expect(told(page), 'opened beside, nothing was changed').toBeHidden();
+  const saved = kept(other);
+  await add(other).click();
+  await saved;
+  await expect(told(page)).toBeVisible();
+  await expectAccessible(page, 'a commission that another tab changed');
+  await add(page).click();
+  await add(page).click();
+  await expect(amount(page)).toHaveValue('3');
+  await other.reload();
+  await expect(amount(other), 'what was typed beside is not kept').toHaveValue('2');
+
+  const taken = kept(page);
+  await page.getByRole('button', { name: 'Continua con questa' }).click();
+  await taken;
+  await expect(told(page)).toBeHidden();
+  await expect(told(other)).toBeVisible();
+  await other.getByRole('button', { name: 'Riprendi quella' }).click();
+  await expect(amount(other)).toHaveValue('3');
+  await expect(told(other)).toBeHidden();
+
+  await page.getByRole('button', { name: 'Ricomincia' }).click();
+  await expect(
+    other.getByText('Questa commissione è già stata inviata o annullata su un altro dispositivo o in un’altra scheda.'),
+  ).toBeVisible();
+});
+
 const signOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Account di / }).click();
   await page.getByRole('menuitem', { name: 'Esci' }).click();

@@ -28,7 +28,7 @@ export default defineConfig({
     include: ['server/**/*.test.ts'],
     globalSetup: ['tools/test-database.ts'],
     isolate: false,
-    maxWorkers: 1,
+    maxWorkers: mutant ? 1 : 2,
     bail: 1,
     sequence: { sequencer: nearestFirst(() => (mutant ? join(root, mutant.file) : undefined)) },
     testTimeout: 60_000,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adopted, deviceName, reconcile, type LocalDraft, type RemoteDraft } from './draft-sync.ts';
+import { adopted, deviceName, reconcile, whatOtherTabDid, type LocalDraft, type RemoteDraft } from './draft-sync.ts';
 
 const local = (change: Partial<LocalDraft<string>> = {}): LocalDraft<string> => ({
   id: 'a',
@@ -57,4 +57,23 @@ describe('which draft goes on', () => {
     ['Mozilla/5.0 (Windows NT 10.0; Win64)', 'computer'],
     ['curl', 'altro dispositivo'],
   ])('%s calls itself %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
+});
+
+describe('ORD-433 what another tab of this browser did', () => {
+  const isSame = (a: string, b: string) => a === b;
+  it.each([
+    ['nothing here, nothing there', null, null, { kind: 'nothing' }],
+    ['sent or thrown away there', local(), null, { kind: 'sent' }],
+    [
+      'the server has it meanwhile',
+      local({ isDirty: true }),
+      local({ revision: 4 }),
+      { kind: 'same', draft: local({ revision: 4 }) },
+    ],
+    ['changed there', local(), local({ content: 'more' }), { kind: 'other-tab', other: local({ content: 'more' }) }],
+    ['begun there while nothing is here', null, local(), { kind: 'other-tab', other: local() }],
+    ['another one of the same content', local(), local({ id: 'b' }), { kind: 'other-tab', other: local({ id: 'b' }) }],
+  ] as const)('%s', (_, ours, stored, expected) => {
+    expect(whatOtherTabDid<string>(ours, stored, isSame)).toEqual(expected);
+  });
 });

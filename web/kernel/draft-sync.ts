@@ -43,6 +43,26 @@ export const reconcile = <T>(local: LocalDraft<T> | null, remote: RemoteDraft<T>
   return local.isDirty ? { kind: 'choose', local, remote } : { kind: 'go-on', draft: adopted(remote) };
 };
 
+/** What another tab left in the store that both write to, seen from this one. */
+export type OtherTab<T> =
+  | { kind: 'nothing' }
+  /** It keeps the very same further, such as a copy that the server has meanwhile. */
+  | { kind: 'same'; draft: LocalDraft<T> }
+  | { kind: 'other-tab'; other: LocalDraft<T> }
+  /** Sent or thrown away there. */
+  | { kind: 'sent' };
+
+export const whatOtherTabDid = <T>(
+  ours: LocalDraft<T> | null,
+  stored: LocalDraft<T> | null,
+  isSame: (a: T, b: T) => boolean,
+): OtherTab<T> => {
+  if (stored === null) return { kind: ours === null ? 'nothing' : 'sent' };
+  if (ours !== null && stored.id === ours.id && isSame(stored.content, ours.content))
+    return { kind: 'same', draft: stored };
+  return { kind: 'other-tab', other: stored };
+};
+
 /** How a device calls itself, for «salvata su …». */
 export const deviceName = (userAgent: string): string => {
   if (/iPhone/.test(userAgent)) return 'iPhone';

@@ -7,9 +7,18 @@ import { useSession } from './session.tsx';
 export const draftKey = (owner: string | null, shop: number | null, name: string): string =>
   `${DRAFTS}:${owner ?? 'anyone'}:${shop ?? '-'}:${name}`;
 
+/** What stands there as it is written, to tell whether another tab wrote since. */
+export const readText = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+
 export const readDraft = <T>(key: string): T | null => {
   try {
-    const kept = localStorage.getItem(key);
+    const kept = readText(key);
     return kept === null ? null : (JSON.parse(kept) as T);
   } catch {
     return null;

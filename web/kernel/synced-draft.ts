@@ -1,17 +1,20 @@
 /** Keeps one draft equal in this browser and on the server, for one device after the other. */
-import { useQuery } from '@tanstack/react-query';
+import { hashKey, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { discardDraft, getDraft, keepDraft } from '@ema/calls/drafts.ts';
 import { CallFailure, sendCall } from './client.ts';
-import { adopted, deviceName, reconcile, type LocalDraft, type RemoteDraft } from './draft-sync.ts';
-import { draftKey, readDraft, writeDraft } from './drafts.ts';
+import { adopted, deviceName, reconcile, whatOtherTabDid, type LocalDraft, type RemoteDraft } from './draft-sync.ts';
+import { draftKey, readDraft, readText, writeDraft } from './drafts.ts';
 import { allSent, noteSending } from './leaving.ts';
 import { useSession } from './session.tsx';
 import { now as currentTime } from './clock.ts';
 
 type Name = 'new-commission';
-/** Another device kept this draft in between, or sent it. */
-export type Trouble<T> = { kind: 'changed'; remote: RemoteDraft<T> } | { kind: 'sent' };
+/** Another device kept this draft in between, or another tab of this browser; or one of them sent it. */
+export type Trouble<T> =
+  | { kind: 'changed'; remote: RemoteDraft<T> }
+  | { kind: 'other-tab'; other: LocalDraft<T> }
+  | { kind: 'sent' };
 export type DraftStore<T> = {
   /** What the wizard starts from. */
   initial: LocalDraft<T> | null;
@@ -21,9 +24,9 @@ export type DraftStore<T> = {
   /** Throws it away, here and on the server; resolves when both are done or there is no network. */
   forget: () => Promise<void>;
   trouble: Trouble<T> | null;
-  /** Goes on with what is here although another device kept something else. */
+  /** Goes on with what is here although something else was kept elsewhere. */
   overwrite: () => void;
-  /** Begins anew from what the other device kept. */
+  /** Begins anew from what was kept elsewhere. */
   takeRemote: () => void;
 };
 export type Opening<T> =
@@ -35,6 +38,9 @@ const PUSH_AFTER_MS = 800;
 const DEVICE = 'ema-device';
 const TRY_AGAIN_MS = 15_000;
 const ASK_AT_MOST_MS = 4000;
+
+/** Whatever the order of their names: the server answers in an order of its own. */
+const sameContent = (a: unknown, b: unknown): boolean => hashKey([a]) === hashKey([b]);
 
 /** What is kept on the server: the draft and the device it comes from. */
 type Envelope<T> = { by: string; value: T };
@@ -97,7 +103,40 @@ export const useDraftStore = <T>(name: Name, start: LocalDraft<T> | null): Draft
   const [initial] = useState(start);
   const id = useMemo(() => initial?.id ?? crypto.randomUUID(), [initial]);
   const [trouble, setTrouble] = useState<Trouble<T> | null>(null);
-  const state = useRef({ current: initial, timer: 0, halted: false, pushing: null as Promise<void> | null });
+  const state = useRef({
+    current: initial,
+    /** What the server had when nothing of here is kept yet. */
+    revision: 0,
+    /** The browser's store as this tab knows it. */
+    stored: readText(key),
+    timer: 0,
+    /** Nothing goes to the server; after what another tab did nothing goes to the browser's store either. */
+    halted: null as 'elsewhere' | 'other-tab' | null,
+    pushing: null as Promise<void> | null,
+  });
+
+  /** Did another tab write to the store that both share? Then this one says so, and keeps nothing over it. */
+  const isTakenElsewhere = useCallback((): boolean => {
+    const s = state.current;
+    if (s.halted === 'other-tab') return true;
+    const text = readText(key);
+    if (text === s.stored) return false;
+    s.stored = text;
+    const did = whatOtherTabDid(s.current, readDraft<LocalDraft<T>>(key), sameContent);
+    if (did.kind === 'nothing') return false;
+    if (did.kind === 'same') {
+      s.current = did.draft;
+      return false;
+    }
+    s.halted = 'other-tab';
+    setTrouble(did);
+    return true;
+  }, [key]);
+  const write = useCallback(() => {
+    if (isTakenElsewhere()) return;
+    writeDraft(key, state.current.current);
+    state.current.stored = readText(key);
+  }, [key, isTakenElsewhere]);
 
   const send = async (sent: LocalDraft<T>) => {
     const s = state.current;
@@ -114,7 +153,7 @@ export const useDraftStore = <T>(name: Name, start: LocalDraft<T> | null): Draft
       });
       if (!s.current) return;
       s.current = { ...s.current, revision: kept.revision, isDirty: s.current !== sent };
-      writeDraft(key, s.current);
+      write();
     } catch (thrown) {
       wait = TRY_AGAIN_MS;
       if (!(thrown instanceof CallFailure) || thrown.status !== 409 || !s.current) return;
@@ -126,7 +165,7 @@ export const useDraftStore = <T>(name: Name, start: LocalDraft<T> | null): Draft
         wait = 0;
         return;
       }
-      s.halted = true;
+      s.halted = 'elsewhere';
       setTrouble(remote === null ? { kind: 'sent' } : { kind: 'changed', remote });
     } finally {
       s.pushing = null;
@@ -135,7 +174,7 @@ export const useDraftStore = <T>(name: Name, start: LocalDraft<T> | null): Draft
   };
   const push = useCallback(async () => {
     const s = state.current;
-    if (!isOwn || s.pushing || s.halted || !s.current?.isDirty) return;
+    if (!isOwn || s.pushing || s.halted || isTakenElsewhere() || !s.current?.isDirty) return;
     s.pushing = send(s.current);
     await s.pushing;
   }, [key, name, isOwn]);
@@ -149,54 +188,61 @@ export const useDraftStore = <T>(name: Name, start: LocalDraft<T> | null): Draft
     const flush = () => noteSending(Promise.resolve(state.current.pushing).then(push));
     // What an earlier visit could not send.
     if (navigator.onLine) flush();
-    const onHidden = () => document.visibilityState === 'hidden' && flush();
+    const onTurned = () => (document.visibilityState === 'hidden' ? flush() : isTakenElsewhere());
     addEventListener('online', flush);
-    document.addEventListener('visibilitychange', onHidden);
+    addEventListener('storage', isTakenElsewhere);
+    document.addEventListener('visibilitychange', onTurned);
     return () => {
       removeEventListener('online', flush);
-      document.removeEventListener('visibilitychange', onHidden);
+      removeEventListener('storage', isTakenElsewhere);
+      document.removeEventListener('visibilitychange', onTurned);
       flush();
     };
-  }, [push]);
+  }, [push, isTakenElsewhere]);
 
   const keep = useCallback(
     (content: T) => {
       const s = state.current;
-      if (JSON.stringify(s.current?.content) === JSON.stringify(content)) return;
+      if (sameContent(s.current?.content, content)) return;
       s.current = {
         id,
-        revision: s.current?.revision ?? 0,
+        revision: s.current?.revision ?? s.revision,
         isDirty: true,
         savedAt: currentTime().toISOString(),
         content,
       };
-      writeDraft(key, s.current);
+      write();
       schedule();
     },
-    [key, id],
+    [id, write],
   );
   const forget = useCallback(async () => {
     const s = state.current;
     clearTimeout(s.timer);
     const wasThere = s.current !== null;
     s.current = null;
-    localStorage.removeItem(key);
+    // Another tab may have begun a new one there.
+    if (readDraft<LocalDraft<T>>(key)?.id === id) localStorage.removeItem(key);
+    s.stored = readText(key);
     await s.pushing;
     if (isOwn && wasThere) await sendCall(discardDraft, { params: { name }, query: { id } }).catch(() => undefined);
   }, [key, id, name, isOwn]);
   const overwrite = useCallback(() => {
     const s = state.current;
-    if (trouble?.kind !== 'changed' || !s.current) return;
-    s.halted = false;
-    s.current = { ...s.current, revision: trouble.remote.revision, isDirty: true };
-    writeDraft(key, s.current);
+    if (!trouble || trouble.kind === 'sent') return;
+    const { revision } = trouble.kind === 'changed' ? trouble.remote : trouble.other;
+    s.halted = null;
+    s.stored = readText(key);
+    s.revision = revision;
+    s.current &&= { ...s.current, revision, isDirty: true };
+    if (s.current) write();
     setTrouble(null);
     void push();
-  }, [trouble, key, push]);
+  }, [trouble, key, push, write]);
   const takeRemote = useCallback(() => {
-    if (trouble?.kind !== 'changed') return;
+    if (!trouble || trouble.kind === 'sent') return;
     state.current.current = null;
-    writeDraft(key, adopted(trouble.remote));
+    if (trouble.kind === 'changed') writeDraft(key, adopted(trouble.remote));
     location.reload();
   }, [trouble, key]);
   return { initial, id, keep, forget, trouble, overwrite, takeRemote };

@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { RemoteDraft } from '../../kernel/draft-sync.ts';
 import { euro, moment } from '../../kernel/formats.ts';
-import type { DraftStore } from '../../kernel/synced-draft.ts';
+import type { DraftStore, Trouble } from '../../kernel/synced-draft.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/page.tsx';
 import { WaitingBanner } from '../../ui/waiting-banner.tsx';
@@ -50,14 +50,14 @@ export const PriceDifferences = ({
   </WaitingBanner>
 );
 
-/** Another device went on with this draft, or sent it. */
+/** Another device or another tab went on with this draft, or sent it. */
 export const DraftTrouble = <T,>({ store }: { store: DraftStore<T> }) => {
   const navigate = useNavigate();
   if (!store.trouble) return null;
   if (store.trouble.kind === 'sent')
     return (
       <WaitingBanner
-        title="Questa commissione è già stata inviata o annullata da un altro dispositivo."
+        title="Questa commissione è già stata inviata o annullata su un altro dispositivo o in un’altra scheda."
         action={
           <Button
             variant="default"
@@ -75,7 +75,7 @@ export const DraftTrouble = <T,>({ store }: { store: DraftStore<T> }) => {
     );
   return (
     <WaitingBanner
-      title={`Questa bozza è stata modificata su un altro dispositivo (${store.trouble.remote.device}, ${moment(store.trouble.remote.savedAt)}).`}
+      title={elsewhere(store.trouble)}
       action={
         <Group gap="xs">
           <Button variant="default" onClick={store.takeRemote}>
@@ -86,9 +86,16 @@ export const DraftTrouble = <T,>({ store }: { store: DraftStore<T> }) => {
           </Button>
         </Group>
       }
-    />
+    >
+      {store.trouble.kind === 'other-tab' && 'Quello che scrivi qui non viene salvato finché non decidi.'}
+    </WaitingBanner>
   );
 };
+
+const elsewhere = <T,>(trouble: Exclude<Trouble<T>, { kind: 'sent' }>): string =>
+  trouble.kind === 'other-tab'
+    ? `Questa bozza è stata modificata in un’altra scheda di questo browser (${moment(trouble.other.savedAt)}).`
+    : `Questa bozza è stata modificata su un altro dispositivo (${trouble.remote.device}, ${moment(trouble.remote.savedAt)}).`;
 
 /** Both devices have something of their own: the agent says which one goes on. */
 export const DraftChoice = <T,>({
