@@ -168,7 +168,8 @@ export const customerQuotation = call({
   summary: 'Prezzo di un ordine del cliente',
   ...read,
   body: z.strictObject(cart),
-  output: customerBreakdown,
+  /** `warning`: why an order of these goods would be refused by its amount (ORD-434). */
+  output: customerBreakdown.extend({ warning: z.string().nullable() }),
   errors: ['invalid', 'forbidden'],
 });
 export const createCustomerCommission = call({

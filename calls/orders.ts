@@ -174,7 +174,8 @@ export const quoteCommission = call({
   idempotency: 'safe',
   audit: null,
   body: z.strictObject(cart),
-  output: breakdown,
+  /** `warning`: what the amount alone would keep an order of these goods back by (ORD-434). */
+  output: breakdown.extend({ warning: z.string().nullable() }),
   errors: ['invalid'],
 });
 export const createCommission = call({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { confirmationError, type ConfirmationFacts } from './confirmation-error.ts';
+import { amountWarning, confirmationError, type ConfirmationFacts } from './confirmation-error.ts';
 
 /** A Saturday at three in the afternoon, in Rome. */
 const fine: ConfirmationFacts = {
@@ -48,13 +48,13 @@ describe('why an order cannot go out', () => {
     [
       'ORD-190 above the maximum',
       { linesCents: 300_250 },
-      'Il totale dei prodotti supera il massimo di 3.000,00\u00a0€ di 2,50\u00a0€.',
+      'Il totale dei prodotti supera di 2,50\u00a0€ il massimo di 3.000,00\u00a0€.',
     ],
     ['ORD-380 the minimum reached before the discount', { linesCents: 3000, discountedCents: 2910 }, null],
     [
       'ORD-380 a cent above the maximum before the discount',
       { linesCents: 300_001, discountedCents: 290_000 },
-      'Il totale dei prodotti supera il massimo di 3.000,00\u00a0€ di 0,01\u00a0€.',
+      'Il totale dei prodotti supera di 0,01\u00a0€ il massimo di 3.000,00\u00a0€.',
     ],
     ['ORD-163 within the agent’s limit after the discount', { agentLimitCents: 9700, discountedCents: 9700 }, null],
     ['ORD-190 without a maximum', { linesCents: 300_250, maxTotalCents: null }, null],
@@ -105,4 +105,25 @@ describe('why an order cannot go out', () => {
       expect(confirmationError({ ...fine, ...all })).toContain(word);
     });
   });
+});
+
+describe('ORD-434 what the amount alone would keep back, told while goods are chosen', () => {
+  const tooMuch = 'Il totale dei prodotti supera di 0,01\u00a0€ il massimo di 3.000,00\u00a0€.';
+  const tooLittle = 'Il totale dei prodotti è inferiore al minimo di 30,00\u00a0€: mancano 0,01\u00a0€.';
+  it.each<[string, Partial<ConfirmationFacts>, boolean, string | null]>([
+    ['nothing', {}, false, null],
+    ['too little', { linesCents: 2999 }, false, tooLittle],
+    ['too little, but others join it', { linesCents: 2999 }, true, null],
+    ['as much as may be', { linesCents: 300_000 }, true, null],
+    ['too much', { linesCents: 300_001 }, false, tooMuch],
+    ['too much, whatever joins it', { linesCents: 300_001 }, true, tooMuch],
+    ['as much as the agent may', { discountedCents: 9_700, agentLimitCents: 9_700 }, false, null],
+    [
+      'more than the agent may',
+      { discountedCents: 9_701, agentLimitCents: 9_700 },
+      false,
+      'Il totale supera il tuo limite di 97,00\u00a0€.',
+    ],
+    ['what else keeps an order back', { alreadySentThisWeek: true, pointsBalanceTenths: -1 }, false, null],
+  ])('%s', (_, change, canGrow, sentence) => expect(amountWarning({ ...fine, ...change }, canGrow)).toBe(sentence));
 });

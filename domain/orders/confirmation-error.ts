@@ -35,9 +35,27 @@ export const boundError = (
   if (linesCents < minTotalCents)
     return `Il totale dei prodotti è inferiore al minimo di ${formatEuro(minTotalCents)}: mancano ${formatEuro(minTotalCents - linesCents)}.`;
   return maxTotalCents !== null && linesCents > maxTotalCents
-    ? `Il totale dei prodotti supera il massimo di ${formatEuro(maxTotalCents)} di ${formatEuro(linesCents - maxTotalCents)}.`
+    ? `Il totale dei prodotti supera di ${formatEuro(linesCents - maxTotalCents)} il massimo di ${formatEuro(maxTotalCents)}.`
     : null;
 };
+
+type Amounts = Pick<
+  ConfirmationFacts,
+  'linesCents' | 'discountedCents' | 'minTotalCents' | 'maxTotalCents' | 'agentLimitCents'
+>;
+/** The same with the limit that was agreed with the agent (ORD-163). */
+const amountError = (f: Amounts): string | null =>
+  boundError(f.linesCents, f) ??
+  (f.agentLimitCents !== null && f.discountedCents > f.agentLimitCents
+    ? `Il totale supera il tuo limite di ${formatEuro(f.agentLimitCents)}.`
+    : null);
+
+/**
+ * What would keep an order of these goods from going out whatever else happens, told while they are chosen (ORD-434).
+ * `canGrow`: others of the same agent join it, so it may still reach its minimum.
+ */
+export const amountWarning = (goods: Amounts, canGrow: boolean): string | null =>
+  amountError(canGrow ? { ...goods, minTotalCents: 0 } : goods);
 
 /** Why an order cannot be sent now, as a sentence with its figure, or null. Being waited for by the customer is none (ORD-156). */
 export const confirmationError = (f: ConfirmationFacts): string | null => {
@@ -50,10 +68,8 @@ export const confirmationError = (f: ConfirmationFacts): string | null => {
     return `La consegna ${f.unpaidDelivery} non risulta pagata: dichiara il pagamento in «Stato pagamenti».`;
   const opensAt = f.window && windowAt(f.window, now).startsAt;
   if (opensAt !== null) return `Il periodo d’ordine è chiuso: si riapre il ${formatInstant(new Date(opensAt))}.`;
-  const bound = boundError(f.linesCents, f);
-  if (bound !== null) return bound;
-  if (f.agentLimitCents !== null && f.discountedCents > f.agentLimitCents)
-    return `Il totale supera il tuo limite di ${formatEuro(f.agentLimitCents)}.`;
+  const amount = amountError(f);
+  if (amount !== null) return amount;
   if (f.alreadySentThisWeek) return 'Hai già inviato un ordine di questo tipo questa settimana.';
   if (f.pointsBalanceTenths < 0) return `Gli omaggi superano i tuoi punti di ${formatPoints(-f.pointsBalanceTenths)}.`;
   if (f.customersNotValidated > 0)

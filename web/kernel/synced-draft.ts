@@ -95,8 +95,8 @@ export const useDraftOpening = <T>(name: Name): Opening<T> => {
   return { kind: 'ready', start: choice === 'remote' ? adopted(remote) : { ...local, revision: remote.revision } };
 };
 
-/** Keeps a draft here at once and on the server shortly after; without a network as soon as it is back. */
-export const useDraftStore = <T>(name: Name, start: LocalDraft<T> | null): DraftStore<T> => {
+/** A draft as this page has it, and as far as the other tabs of this browser leave it alone. */
+const useDraftState = <T>(name: Name, start: LocalDraft<T> | null) => {
   const session = useSession();
   const isOwn = useIsOwn();
   const key = draftKey(session.sessionDraftKey, session.shop, name);
@@ -131,13 +131,24 @@ export const useDraftStore = <T>(name: Name, start: LocalDraft<T> | null): Draft
     s.halted = 'other-tab';
     setTrouble(did);
     return true;
-  }, [key]);
+  }, [key, setTrouble]);
   const write = useCallback(() => {
     if (isTakenElsewhere()) return;
     writeDraft(key, state.current.current);
     state.current.stored = readText(key);
   }, [key, isTakenElsewhere]);
+  return { name, key, id, initial, isOwn, state, trouble, setTrouble, isTakenElsewhere, write };
+};
 
+/** Sends what is not on the server: shortly after a change, when the network is back, when the page is left. */
+const usePushing = <T>({
+  name,
+  isOwn,
+  state,
+  setTrouble,
+  isTakenElsewhere,
+  write,
+}: ReturnType<typeof useDraftState<T>>) => {
   const send = async (sent: LocalDraft<T>) => {
     const s = state.current;
     let wait = PUSH_AFTER_MS;
@@ -177,7 +188,7 @@ export const useDraftStore = <T>(name: Name, start: LocalDraft<T> | null): Draft
     if (!isOwn || s.pushing || s.halted || isTakenElsewhere() || !s.current?.isDirty) return;
     s.pushing = send(s.current);
     await s.pushing;
-  }, [key, name, isOwn]);
+  }, [isTakenElsewhere, name, isOwn]);
   const schedule = (wait = PUSH_AFTER_MS) => {
     clearTimeout(state.current.timer);
     state.current.timer = window.setTimeout(() => void push(), wait);
@@ -199,7 +210,14 @@ export const useDraftStore = <T>(name: Name, start: LocalDraft<T> | null): Draft
       flush();
     };
   }, [push, isTakenElsewhere]);
+  return { push, schedule };
+};
 
+/** Keeps a draft here at once and on the server shortly after; without a network as soon as it is back. */
+export const useDraftStore = <T>(name: Name, start: LocalDraft<T> | null): DraftStore<T> => {
+  const draft = useDraftState(name, start);
+  const { key, id, initial, isOwn, state, trouble, setTrouble, write } = draft;
+  const { push, schedule } = usePushing(draft);
   const keep = useCallback(
     (content: T) => {
       const s = state.current;
@@ -238,7 +256,7 @@ export const useDraftStore = <T>(name: Name, start: LocalDraft<T> | null): Draft
     if (s.current) write();
     setTrouble(null);
     void push();
-  }, [trouble, key, push, write]);
+  }, [trouble, key, push, write, setTrouble]);
   const takeRemote = useCallback(() => {
     if (!trouble || trouble.kind === 'sent') return;
     state.current.current = null;

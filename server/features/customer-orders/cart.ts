@@ -2,6 +2,7 @@
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
 import { KLEEN } from '@ema/domain/access/roles.ts';
 import { mayOrderAsCustomer, mayOrderThrough } from '@ema/domain/customer-orders/may.ts';
+import { boundError } from '@ema/domain/orders/confirmation-error.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { findTypes, type TypeRow } from '../catalogue/queries.ts';
@@ -38,3 +39,7 @@ export const priceCustomerCart = async (c: CallContext, cart: Cart, isQuotation 
       : priced;
   return { ...chosen, totals: totalsOf(chosen.lines, rulesOfCart(chosen, seller.level)), seller };
 };
+
+/** Why a customer's order of these goods would be refused by its amount, or null (ORD-190). */
+export const boundErrorOf = ({ type, totals: { breakdown } }: CustomerCart): string | null =>
+  boundError(breakdown.linesCents, { minTotalCents: type.min_total_cents, maxTotalCents: type.max_total_cents });

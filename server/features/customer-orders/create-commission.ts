@@ -3,11 +3,10 @@ import { createCustomerCommission } from '@ema/calls/customer-orders.ts';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
 import { KLEEN } from '@ema/domain/access/roles.ts';
 import { formatEuro, wireToCents } from '@ema/domain/kernel/money.ts';
-import { boundError } from '@ema/domain/orders/confirmation-error.ts';
 import { assignOrderCopy } from '../contracts/assign.ts';
 import { handle } from '../../kernel/handle.ts';
 import { insertOrder } from '../orders/write-order.ts';
-import { priceCustomerCart, type CustomerCart } from './cart.ts';
+import { boundErrorOf, priceCustomerCart, type CustomerCart } from './cart.ts';
 import { findCustomerPerson } from './queries.ts';
 
 export const createCustomerCommissionHandler = handle(
@@ -46,11 +45,9 @@ export const createCustomerCommissionHandler = handle(
 );
 
 /** Beyond the type's bounds, or another total than the one the customer saw. */
-const refuseTotal = ({ type, totals: { breakdown } }: CustomerCart, expectedTotal: string | undefined): void => {
-  const bound = boundError(breakdown.linesCents, {
-    minTotalCents: type.min_total_cents,
-    maxTotalCents: type.max_total_cents,
-  });
+const refuseTotal = (cart: CustomerCart, expectedTotal: string | undefined): void => {
+  const { breakdown } = cart.totals;
+  const bound = boundErrorOf(cart);
   if (bound !== null) throw invalidField('items', bound);
   if (expectedTotal === undefined || wireToCents(expectedTotal) === breakdown.totalCents) return;
   const now = formatEuro(breakdown.totalCents);

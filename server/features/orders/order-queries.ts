@@ -20,6 +20,7 @@ import { scaleOfOrder, scaleOn } from '../catalogue/fee-scale-of.ts';
 import type { FeeFacts } from '../deliveries/plan.ts';
 import { OPEN } from '../deliveries/queries.ts';
 import { LEAST_TOTAL } from '../system/parameters.ts';
+import { AGENT_LIMIT } from './seller-queries.ts';
 
 /** As much of a commission as a row of its order shows. */
 export type CommissionHead = { id: number; customer: string | null; totalCents: number };
@@ -90,7 +91,6 @@ const AGENT_POINTS = sql`
     from orders s
     where ${OTHERS} and s.state = 'in_payment'
   ), 0)`;
-const AGENT_LIMIT = sql`case when a.commission_limit_enabled then a.commission_limit_cents end`;
 const AGENT_ADDRESS = sql`
   a.delivery_street || ' ' || a.delivery_building_number || ', ' ||
   a.delivery_post_code || ' ' || a.delivery_city || ' (' || a.delivery_state || ')'`;

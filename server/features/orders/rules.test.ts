@@ -259,7 +259,7 @@ describe('why an order cannot go out', () => {
     const small = await kleenCart([{ product: plain, quantity: 1 }], { paymentMethod: 'stripe_credit_card' });
     await expectHeld(small.body.orderId, /^Il totale dei prodotti è .* minimo di 30,00.€: mancano \d+,\d\d.€\.$/);
     const large = await kleenCart([{ product: plain, quantity: 400 }]);
-    await expectHeld(large.body.orderId, /^Il totale .* supera il massimo di 3\.000,00.€ di [\d.]+,\d\d.€\.$/);
+    await expectHeld(large.body.orderId, /^Il totale .* supera di [\d.]+,\d\d.€ il massimo di 3\.000,00.€\.$/);
     await agent('commission_limit_enabled = true, commission_limit_cents = 5000');
     const limited = await kleenCart([{ product: plain, quantity: 6 }]);
     await expectHeld(limited.body.orderId, /^Il totale supera il tuo limite di 50,00.€\.$/);

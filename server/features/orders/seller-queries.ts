@@ -12,6 +12,9 @@ import { ownAgent } from '../../kernel/scopes.ts';
 /** The type whose commissions join the open order of their seller. */
 export const CUMULATIVE = 'fibra-cumulative';
 
+/** Of an agent `a`: null as long as their orders are not limited. */
+export const AGENT_LIMIT = sql`case when a.commission_limit_enabled then a.commission_limit_cents end`;
+
 const SELLER = {
   level: agents.level,
   points_tenths: agents.pointsTenths,
@@ -21,6 +24,7 @@ const SELLER = {
   seller_name: text(),
   customer_name: nullable(text()),
   open_order: nullable(orders.id),
+  limit_cents: nullable(agents.commissionLimitCents),
 };
 export type SellerRow = RowOf<typeof SELLER>;
 
@@ -60,7 +64,8 @@ export const findSeller = (db: Queryable, scope: Scope, wish: Wish): Promise<Sel
         p.first_name || ' ' || p.last_name as seller_name,
         ${RESERVED} as reserved,
         (${customer}) as customer_name,
-        (${openOrder}) as open_order
+        (${openOrder}) as open_order,
+        ${AGENT_LIMIT} as limit_cents
       from agents a
       join users u on u.id = a.user_id
       join people p on p.id = u.person_id

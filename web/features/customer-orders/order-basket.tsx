@@ -37,6 +37,7 @@ export const OrderBasket = ({ lines, count, quotation, method, action, saved }: 
       }
       isStale={isStale && lines.length > 0}
       error={error}
+      warning={b?.warning ?? null}
       action={action}
       saved={saved}
     />

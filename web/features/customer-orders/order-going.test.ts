@@ -9,7 +9,7 @@ const ready: Going = {
   hasGoods: true,
   uneven: [],
   hasMethod: true,
-  quotation: { error: null, isStale: false, breakdown: {} },
+  quotation: { error: null, isStale: false, breakdown: { warning: null } },
   isActing: false,
 };
 const uneven = [{ name: 'Panno' }, { name: 'Mop' }];
@@ -38,12 +38,21 @@ describe('going on', () => {
     ],
     [
       'a price that is refused',
-      { step: 'confirm', quotation: { error: 'Troppo.', isStale: false, breakdown: {} } },
+      { step: 'confirm', quotation: { error: 'Troppo.', isStale: false, breakdown: { warning: null } } },
+      'Troppo.',
+    ],
+    [
+      'ORD-434 an amount that would be refused',
+      { step: 'confirm', quotation: { ...ready.quotation, breakdown: { warning: 'Troppo.' } } },
       'Troppo.',
     ],
     [
       'for somebody else',
-      { step: 'confirm', isActing: true, quotation: { error: 'Troppo.', isStale: false, breakdown: {} } },
+      {
+        step: 'confirm',
+        isActing: true,
+        quotation: { error: 'Troppo.', isStale: false, breakdown: { warning: null } },
+      },
       'Solo il cliente può confermare l’ordine: stai operando per suo conto.',
     ],
   ])('%s', (_, change, reason) => expect(reasonAgainst({ ...ready, ...change })).toBe(reason));

@@ -10,7 +10,7 @@ export type Going = {
   /** Products whose variants are not all given out. */
   uneven: readonly { name: string }[];
   hasMethod: boolean;
-  quotation: { error: string | null; isStale: boolean; breakdown: unknown };
+  quotation: { error: string | null; isStale: boolean; breakdown: { warning: string | null } | null };
   isActing: boolean;
 };
 
@@ -23,7 +23,7 @@ const aboutGoods = ({ isKits, hasKit, uneven, hasGoods }: Going): string | null 
 /** Nothing is sent at a price that was not seen. */
 const aboutPrice = ({ quotation: q }: Going): string | null => {
   if (q.error !== null) return q.error;
-  return q.breakdown !== null && !q.isStale ? null : 'Attendi: sto calcolando il totale.';
+  return q.breakdown !== null && !q.isStale ? q.breakdown.warning : 'Attendi: sto calcolando il totale.';
 };
 
 /** A sentence, or null when one can go on. */

@@ -16,6 +16,7 @@ type Props = {
   side?: ReactNode;
   isStale: boolean;
   error: string | null;
+  /** What would keep an order of these goods from going out. */ warning: string | null;
   action: ReactNode;
   saved?: string | null | undefined;
 };
@@ -32,6 +33,7 @@ export const BasketPanel = ({
   side,
   isStale,
   error,
+  warning,
   action,
   saved,
 }: Props) => {
@@ -60,6 +62,7 @@ export const BasketPanel = ({
           {error}
         </p>
       ) : null}
+      {warning && lines.length > 0 ? <p className={classes.warning}>{warning}</p> : null}
       {totals && lines.length > 0 ? (
         <div className={isStale ? classes.stale : undefined} aria-busy={isStale}>
           {totals}
@@ -82,7 +85,15 @@ export const BasketPanel = ({
           </div>
         </div>
       </aside>
-      <BasketBar title={title} total={total} isStale={isStale} facts={facts} side={side} action={action}>
+      <BasketBar
+        title={title}
+        total={total}
+        isStale={isStale}
+        facts={facts}
+        side={side}
+        warning={lines.length > 0 ? warning : null}
+        action={action}
+      >
         {content}
         {saved ? <p className={classes.saved}>{saved}</p> : null}
       </BasketBar>

@@ -57,13 +57,24 @@ type BarProps = {
   isStale?: boolean;
   facts: ReactNode;
   side?: ReactNode;
+  /** Said without opening it: what would keep the order from going out. */
+  warning?: string | null;
   action: ReactNode;
   children: ReactNode;
   title: string;
 };
 
 /** Under 1200 px: the bar at the bottom edge; the total opens the sheet that says what it is made of. */
-export const BasketBar = ({ total, isStale = false, facts, side, action, children, title }: BarProps) => {
+export const BasketBar = ({
+  total,
+  isStale = false,
+  facts,
+  side,
+  warning = null,
+  action,
+  children,
+  title,
+}: BarProps) => {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -87,9 +98,14 @@ export const BasketBar = ({ total, isStale = false, facts, side, action, childre
           </div>
           {side ? <div className={`${classes.barSide} ${isStale ? classes.stale : ''}`}>{side}</div> : null}
         </div>
+        {warning ? (
+          <p className={classes.barWarning} role="status">
+            {warning}
+          </p>
+        ) : null}
         {action ? <div className={classes.barAction}>{action}</div> : null}
       </div>
-      <div className={classes.barSpace} aria-hidden="true" />
+      <div className={classes.barSpace} data-tall={warning !== null || undefined} aria-hidden="true" />
       <Drawer
         opened={open}
         onClose={() => setOpen(false)}

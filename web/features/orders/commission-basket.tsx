@@ -64,6 +64,7 @@ export const CommissionBasket = ({
       }
       isStale={isStale && lines.length > 0}
       error={error}
+      warning={b?.warning ?? null}
       action={action}
       saved={saved}
     />

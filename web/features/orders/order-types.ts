@@ -7,7 +7,8 @@ import { home } from '@ema/calls/home.ts';
 export type Order = CallOutput<typeof getOrder>;
 export type OrderRow = CallOutput<typeof listOrders>['items'][number];
 export type Commission = Order['commissions'][number];
-export type Breakdown = CallOutput<typeof quoteCommission>;
+export type Quoted = CallOutput<typeof quoteCommission>;
+export type Breakdown = Omit<Quoted, 'warning'>;
 
 /** Answers that are stale after a commission or an order has changed. */
 export const ORDER_READS = [getOrder, getPendingOrder, listOrders, listPendingOrders, agentMe, home] as const;

@@ -6,10 +6,10 @@ import { quoteCommission } from '@ema/calls/orders.ts';
 import { type CallFailure, sendCall } from '../../kernel/client.ts';
 import { keyOf } from '../../kernel/use-call.ts';
 import { useSettled } from '../../kernel/latest.ts';
-import type { Breakdown } from './order-types.ts';
+import type { Quoted } from './order-types.ts';
 
 export type Cart = CallInput<typeof quoteCommission>['body'];
-export type Quotation<B = Breakdown> = {
+export type Quotation<B = Quoted> = {
   breakdown: B | null;
   /** What is shown is not yet the answer for what is chosen. */ isStale: boolean;
   error: string | null;
