@@ -74,6 +74,8 @@ export const home = call({
         unreadCommissions: z.number().int().nullable(),
       })
       .nullable(),
+    /** A new commission that was begun in the shop and not created, as it was kept last, on any device (NET-867). */
+    begun: z.object({ savedAt: instant(), device: z.string() }).nullable(),
     /** The pending order to finish, the newest. */
     pendingOrder: z
       .object({

@@ -31,7 +31,7 @@ export const item = z.strictObject({
     .number('Inserisci una quantità.')
     .int('Inserisci una quantità intera.')
     .min(1, 'Inserisci una quantità di almeno 1.')
-    .max(9999, 'Inserisci una quantità di al massimo 9999.'),
+    .max(9999, 'Inserisci una quantità di al massimo 9.999.'),
   attributes: z.record(text(40, 1), text(80, 1)).default({}),
 });
 const cart = {

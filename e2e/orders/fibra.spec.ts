@@ -4,7 +4,7 @@ import { expectAccessible } from '../kernel/axe.ts';
 import { confirm, euro, main, makeCommission, pathsDuring, pieces, toReview } from '../kernel/order-steps.ts';
 
 test(
-  'ORD-078 ORD-081 ORD-104 ORD-110 ORD-125 ORD-128 ORD-142 ORD-144 ORD-166 the cumulative order of the fibra shop, with a sample and a doormat to measure',
+  'ORD-078 ORD-081 ORD-104 ORD-110 ORD-434 ORD-435 ORD-125 ORD-128 ORD-142 ORD-144 ORD-166 the cumulative order of the fibra shop, with a sample and a doormat to measure',
   { tag: '@desktop' },
   async ({ page }) => {
     test.setTimeout(120_000);
@@ -33,9 +33,17 @@ test(
     await page.getByRole('button', { name: `Aggiungi uno: ${car}`, exact: true }).click();
     const quantity = page.getByRole('textbox', { name: `Quantità: ${car}`, exact: true });
     await expect(quantity).toHaveValue('1');
-    await pieces(page, car, 999);
+    await quantity.fill('1234');
+    await expect(quantity, 'ORD-435 the most there may be').toHaveValue('999');
+    await expect(page.getByText('Al massimo 999.')).toBeVisible();
+    await quantity.blur();
+    await expect(page.getByText('Al massimo 999.')).toHaveCount(0);
+    const tooMuch = page.getByText(/^Il totale dei prodotti supera di .* il massimo di 3\.000,00/);
+    await expect(tooMuch.filter({ visible: true })).toBeVisible();
+    await expectAccessible(page, 'a commission above its maximum');
     await expect(page.getByRole('button', { name: `Aggiungi uno: ${car}`, exact: true })).toBeDisabled();
     await pieces(page, car, 3);
+    await expect(tooMuch.filter({ visible: true })).toHaveCount(0);
     await quantity.fill('30,5');
     await quantity.blur();
     await expect(quantity, 'NET-568 never 305: what is no whole number changes nothing').toHaveValue('3');

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { startAs } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
 import { chooseType, main, pieces } from '../kernel/order-steps.ts';
+import { openRow } from '../kernel/rows.ts';
 
 const TYPE = /^Vendita diretta kleen/;
 const PRODUCT = 'Gel WC';
@@ -105,3 +106,32 @@ test(
     }
   },
 );
+
+test('ORD-436 NET-867 whoever looks for the customer among their own comes back to the step they left, also after a reload', async ({
+  page,
+}) => {
+  const agent = await startAs(page, 'kleen');
+  const heading = page.getByRole('heading', { name: /^Passo \d di \d: Cliente$/ });
+  await chooseType(page, /^Commissione kleen/);
+  await expect(heading).toBeVisible();
+  await page.reload();
+  await expect(heading, 'type and sample are not asked for again').toBeVisible();
+  await page.getByRole('link', { name: 'EMA Planet, vai alla Home' }).click();
+  await expect(page.getByText(/Hai una commissione iniziata, salvata il .* su /)).toBeVisible();
+  await expectAccessible(page, 'the first page with a commission that was begun');
+  await page.getByRole('link', { name: 'Continua la commissione', exact: true }).click();
+  await expect(heading, 'NET-867').toBeVisible();
+  await page.getByRole('link', { name: 'Scegli da «I miei clienti»' }).click();
+  const create = page.getByRole('link', { name: `Crea ordine per ${agent.customer.fullName}` });
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  if (isPhone)
+    await openRow(
+      page,
+      page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: agent.customer.fullName }).first(),
+    );
+  await create.click();
+  await expect(heading).toBeVisible();
+  await expect(page.getByText('È il cliente di questa commissione.')).toBeVisible();
+  await page.getByRole('button', { name: 'Continua' }).click();
+  await expect(page.getByLabel('Cerca un prodotto')).toBeVisible();
+});

@@ -16,11 +16,16 @@ export const plainProducts = async (who: Client, howMany = 3): Promise<{ code: s
 
 export type Made = { id: number; orderId: number; total: string };
 /** A kleen commission of three lines, in an order of its own. */
-export const makeCommission = async (who: Client, paymentMethod = 'mav', quantity = 2): Promise<Made> => {
+export const makeCommission = async (
+  who: Client,
+  paymentMethod = 'mav',
+  quantity = 2,
+  draftId?: string,
+): Promise<Made> => {
   const items = (await plainProducts(who)).map((p) => ({ product: p.code, quantity, attributes: {} }));
   const answer = await who.post<Made>(
     '/api/agent/commissions',
-    { type: 'kleen-commission', customer: await anyCustomer(who), items, paymentMethod, note: '' },
+    { type: 'kleen-commission', customer: await anyCustomer(who), items, paymentMethod, note: '', draftId },
     { key: newKey() },
   );
   if (answer.status !== 201) throw new Error(`commission not made: ${JSON.stringify(answer.body)}`);

@@ -2,6 +2,7 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
+import { count } from '../kernel/formats.ts';
 import { typedNumber, wholeOf } from '../kernel/whole-number.ts';
 import styles from './quantity-stepper.module.css';
 
@@ -13,8 +14,11 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 export const QuantityStepper = ({ label, value, onChange, min = 0, max = 9999 }: Props) => {
   /** While it is being written; what is no whole number changes nothing and goes when the field is left (NET-568). */
   const [typed, setTyped] = useState<string | null>(null);
+  /** More was written than there may be: it says so instead of only taking less (ORD-435). */
+  const [isCut, setCut] = useState(false);
   const set = (n: number) => {
     setTyped(null);
+    setCut(n > max);
     onChange(Math.min(max, Math.max(min, n)));
   };
   const type = (written: string) => {
@@ -45,12 +49,18 @@ export const QuantityStepper = ({ label, value, onChange, min = 0, max = 9999 }:
         aria-label={`Quantità: ${label}`}
         value={typed ?? String(value)}
         onChange={(event) => type(event.currentTarget.value)}
-        onBlur={() => setTyped(null)}
+        onBlur={() => {
+          setTyped(null);
+          setCut(false);
+        }}
         onKeyDown={step}
         classNames={{ input: styles.input }}
         inputMode="numeric"
         autoComplete="off"
       />
+      <span role="status" className={styles.told}>
+        {isCut ? `Al massimo ${count(max)}.` : null}
+      </span>
       <ActionIcon
         variant="transparent"
         size={44}

@@ -2,14 +2,17 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { DAYS_TO_DECLARE } from '@ema/domain/deliveries/mav.ts';
 import type { FeeBand } from '@ema/domain/orders/fees.ts';
+import type { Shop } from '@ema/domain/access/roles.ts';
 import { AGENT_STATES, type OrderState } from '@ema/domain/orders/states.ts';
 import type { Queryable } from '../../db/client.ts';
 import { bigint, day, first, integer, json, nullable, type RowOf } from '../../db/rows.ts';
+import { drafts } from '../../db/tables/drafts.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { wordsOf } from '../../db/words.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownAgent, ownOrders } from '../../kernel/scopes.ts';
 import { TODAY } from '../catalogue/entries.ts';
+import { atPlace, becameCommission } from '../drafts/queries.ts';
 import { scaleOn } from '../catalogue/fee-scale-of.ts';
 import { OPEN, REST } from '../deliveries/queries.ts';
 
@@ -58,10 +61,19 @@ const figuresOf = (scope: Scope, shop: number | null, now: Date): SQL => sql`
     where ${ownAgent(scope, sql`a.id`)}
     group by a.id`;
 
+/** What is being put together, of one's own and while nobody acts for somebody else. */
+const begunOf = (scope: Scope, shop: Shop | null): SQL => sql`
+    select d.saved_at, d.device
+    from drafts d
+    where ${atPlace(scope, { shop, name: 'new-commission' })}
+      and not ${becameCommission(sql`d.draft_id`)}`;
+
 const LAST_DAY = sql`greatest(d.date + ${sql.raw(String(DAYS_TO_DECLARE))}, d.deadline)`;
 const AGENT = {
   figures: nullable(json<AgentFigures>()),
   pending: nullable(json<PendingRow>()),
+  begun_at: nullable(drafts.savedAt),
+  begun_on: nullable(drafts.device),
   to_send: integer(),
   in_payment: integer(),
   to_sign: integer(),
@@ -83,7 +95,7 @@ export type AgentRow = RowOf<typeof AGENT>;
 export const findAgent = (
   db: Queryable,
   scope: Scope,
-  { shop, now, seesOwed }: { shop: number | null; now: Date; seesOwed: boolean },
+  { shop, now, seesOwed, isActing }: { shop: Shop | null; now: Date; seesOwed: boolean; isActing: boolean },
 ): Promise<AgentRow | null> =>
   first(
     db,
@@ -91,6 +103,7 @@ export const findAgent = (
     sql`
     select (select row_to_json(x) from (${figuresOf(scope, shop, now)}) x) as figures,
       (select row_to_json(x) from (${pendingOf(scope, shop)}) x) as pending,
+      b.saved_at as begun_at, b.device as begun_on,
       w.to_send, w.in_payment, w.to_sign, w.to_pay, l.id as last_id, l.total_cents as last_total_cents,
       l.submitted_at as last_submitted_at, q.n as owed_count, q.cents as owed_cents, q.date as owed_date,
       q.deadline as owed_deadline
@@ -119,5 +132,6 @@ export const findAgent = (
         and o.shop = ${shop}::int
         and o.state = 'submitted'
       order by o.submitted_at desc, o.id desc
-      limit 1) l on true`,
+      limit 1) l on true
+    left join (${begunOf(scope, shop)}) b on ${!isActing}`,
   );

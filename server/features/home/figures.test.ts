@@ -78,6 +78,28 @@ describe('the pending order', () => {
   });
 });
 
+describe('NET-867 a commission that was begun', () => {
+  it('is told with its time and device, in its shop, to its agent alone, until it is created', async () => {
+    const phone = await t.as('agente', 1);
+    const begunOf = async (who: Client) => (await who.get<{ begun: unknown }>('/api/home')).body.begun;
+    await t.db.query('delete from drafts');
+    expect(await begunOf(phone)).toBeNull();
+    const id = crypto.randomUUID();
+    const url = '/api/drafts/new-commission';
+    const kept = await phone.put<{ savedAt: string }>(url, { id, baseRevision: 0, content: {}, device: 'iPhone' });
+    expect(await begunOf(await t.as('agente', 1))).toEqual({ savedAt: kept.body.savedAt, device: 'iPhone' });
+    expect(await begunOf(await t.as('agente', 0)), 'the other shop').toBeNull();
+    expect(await begunOf(await t.as('gm', 1)), 'somebody else').toBeNull();
+    const manager = await t.as('manager', 1);
+    const entered = await manager.post('/api/subordinate-login', { user: 'agente' });
+    const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? '';
+    const acting = await manager.get<{ agent: unknown; begun: unknown }>('/api/home', { headers: { cookie } });
+    expect([entered.status, acting.body.agent !== null, acting.body.begun]).toEqual([200, true, null]);
+    await makeCommission(phone, 'mav', 2, id);
+    expect(await begunOf(phone)).toBeNull();
+  });
+});
+
 describe('an agent’s month and an office’s day', () => {
   it('what was sent at the first instant of the month in Rome counts, a moment before does not', async () => {
     const who = await t.as('agente', 1);

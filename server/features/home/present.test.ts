@@ -17,6 +17,7 @@ const nothing: Facts = {
 const empty = {
   agent: null,
   manager: null,
+  begun: null,
   pendingOrder: null,
   waiting: null,
   owed: null,
@@ -65,6 +66,8 @@ const managed = { periodName: 'Novembre 2026', sales: '99.00', agents: 4, expiri
 const work = {
   figures: null,
   pending: null,
+  begun_at: null,
+  begun_on: null,
   to_send: 1,
   in_payment: 2,
   to_sign: 3,
@@ -240,6 +243,11 @@ describe('the first page (NET-204)', () => {
       { customerOrders: { total: 40, unfinished: 2, toFinish: { ...toFinish, waitsFor } } },
     ]),
   ])('%s', (_, facts, answer) => expect(presentHome({ ...nothing, ...facts })).toEqual({ ...empty, ...answer }));
+
+  it('NET-867 a commission that was begun, with its device', () =>
+    expect(
+      presentHome({ ...nothing, agent: { ...work, begun_at: new Date('2026-11-20T10:00:00Z'), begun_on: 'iPhone' } }),
+    ).toMatchObject({ begun: { savedAt: '2026-11-20T10:00:00.000Z', device: 'iPhone' } }));
 
   it.each([
     [

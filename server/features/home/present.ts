@@ -45,6 +45,7 @@ export const presentHome = (facts: {
   return {
     agent: agent && presentFigures(agent),
     manager: manager && presentManager(manager, facts.shop),
+    begun: work?.begun_at ? { savedAt: work.begun_at.toISOString(), device: work.begun_on ?? '' } : null,
     pendingOrder: pending && presentPending(pending),
     waiting: work && {
       toSend: work.to_send,

@@ -44,7 +44,14 @@ export const homeHandler = handle(home, async (c) => {
   const tiles = tilesFor(c.viewer);
   const asked = { tiles, seesOffice: seesOffice(c.viewer), shop, now: c.now };
   const [agent, office, manager, figures] = await Promise.all([
-    agentId === null ? null : findAgent(c.db, c.scope, { shop, now: c.now, seesOwed: seesOwed(c.viewer) }),
+    agentId === null
+      ? null
+      : findAgent(c.db, c.scope, {
+          shop,
+          now: c.now,
+          seesOwed: seesOwed(c.viewer),
+          isActing: c.viewer.acting !== null,
+        }),
     officePart(c),
     findManagerFigures(c),
     findTileFigures(c.db, c.scope, asked),

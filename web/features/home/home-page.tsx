@@ -1,6 +1,7 @@
 /** The first page: what there is to do, with its figures, and the latest activity for the office. */
 import { Button, Progress } from '@mantine/core';
 import {
+  IconArrowRight,
   IconClock,
   IconPhone,
   IconPlus,
@@ -53,24 +54,13 @@ export const HomePage = () => {
   const data = useCall(home, {}, isCustomer ? { staleTime: 0 } : {});
   const shell = useCall(shellStatus, {}, { staleTime: 120_000 });
   if (isScanner && !isAgent) return <Navigate to={paths.meetingScan} />;
-  const closes = shell.data?.orderWindow.endsAt;
-  const facts = [
-    session.agent ? `${session.displayName}, ${session.agent.levelName.toLowerCase()}` : session.displayName,
-    mayOrder && closes ? `Il periodo d’ordine chiude il ${moment(closes)}` : '',
-  ]
-    .filter(Boolean)
-    .join('. ');
+  const begun = (mayOrder && data.data?.begun) || null;
+  const closes = (mayOrder && shell.data?.orderWindow.endsAt) || null;
   return (
     <Page
       title="Benvenuto in EMA Planet"
-      facts={facts}
-      action={
-        mayOrder && (
-          <Button component={Link} to={paths.createOrder} leftSection={<IconPlus size={18} />}>
-            Nuova commissione
-          </Button>
-        )
-      }
+      facts={factsOf(session, begun, closes)}
+      action={mayOrder && <OrderButton isBegun={begun !== null} />}
     >
       {wasAddressRefused() && (
         <p className={pageStyles.note} role="status">
@@ -114,6 +104,31 @@ export const HomePage = () => {
   );
 };
 
+/** Who one is, what was begun, and how long orders are taken. */
+const factsOf = (
+  { displayName, agent }: ReturnType<typeof useSession>,
+  begun: Home['begun'],
+  closes: string | null,
+): string =>
+  [
+    agent ? `${displayName}, ${agent.levelName.toLowerCase()}` : displayName,
+    begun && `Hai una commissione iniziata, salvata il ${moment(begun.savedAt)} su ${begun.device}`,
+    closes && `Il periodo d’ordine chiude il ${moment(closes)}`,
+  ]
+    .filter(Boolean)
+    .join('. ');
+
+/** NET-867: what was begun is gone on with. */
+const OrderButton = ({ isBegun }: { isBegun: boolean }) => (
+  <Button
+    component={Link}
+    to={paths.createOrder}
+    leftSection={isBegun ? <IconArrowRight size={18} /> : <IconPlus size={18} />}
+  >
+    {isBegun ? 'Continua la commissione' : 'Nuova commissione'}
+  </Button>
+);
+
 const Tiles = ({
   home: h,
   shop,
@@ -130,7 +145,7 @@ const Tiles = ({
   isCustomerOrAgent: boolean;
 }) => (
   <div className={styles.tiles}>
-    {mayOrder && (h.pendingOrder ? <PendingTile order={h.pendingOrder} /> : <FirstTile />)}
+    {mayOrder && (h.pendingOrder ? <PendingTile order={h.pendingOrder} /> : <FirstTile isBegun={h.begun !== null} />)}
     {mayOrder && <WaitingTile waiting={h.waiting} isOneShown={h.pendingOrder !== null} />}
     {h.customerOrders && <CustomerTiles orders={h.customerOrders} />}
     {h.agent && <AgentTiles home={h} agent={h.agent} shop={shop} />}
@@ -245,15 +260,19 @@ const PendingTile = ({ order }: { order: NonNullable<Home['pendingOrder']> }) =>
   );
 };
 
-const FirstTile = () => (
+const FirstTile = ({ isBegun }: { isBegun: boolean }) => (
   <Link to={paths.createOrder} className={styles.filled}>
     <span className={styles.label}>
-      <IconShoppingCart size={20} stroke={1.75} /> Crea una commissione
+      <IconShoppingCart size={20} stroke={1.75} /> {isBegun ? 'Continua la commissione' : 'Crea una commissione'}
     </span>
     <span className={styles.figure} data-words>
-      Nessun ordine da chiudere
+      {isBegun ? 'Iniziata e non confermata' : 'Nessun ordine da chiudere'}
     </span>
-    <span>Scegli il cliente, i prodotti e il pagamento: bastano pochi minuti.</span>
+    <span>
+      {isBegun
+        ? 'Riprendi da dove l’hai lasciata, anche da un altro dispositivo.'
+        : 'Scegli il cliente, i prodotti e il pagamento: bastano pochi minuti.'}
+    </span>
   </Link>
 );
 

@@ -77,7 +77,7 @@ export const DraftTrouble = <T,>({ store }: { store: DraftStore<T> }) => {
     <WaitingBanner
       title={elsewhere(store.trouble)}
       action={
-        <Group gap="xs">
+        <Group gap="xs" grow preventGrowOverflow={false}>
           <Button variant="default" onClick={store.takeRemote}>
             Riprendi quella
           </Button>

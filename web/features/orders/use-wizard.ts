@@ -1,12 +1,16 @@
 /** The machine of a new commission with its draft, and the call that creates it. */
+import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { fromPromise } from 'xstate';
 import { createCommission } from '@ema/calls/orders.ts';
 import type { Step } from '@ema/domain/orders/steps.ts';
+import { home } from '@ema/calls/home.ts';
 import { sendCall } from '../../kernel/client.ts';
 import type { LocalDraft } from '../../kernel/draft-sync.ts';
+import { allSent } from '../../kernel/leaving.ts';
 import { useDraftStore } from '../../kernel/synced-draft.ts';
+import { keyOf } from '../../kernel/use-call.ts';
 import type { Agent, CommissionType, ListedProduct, SampleProduct } from './catalogue.ts';
 import {
   createMachine,
@@ -121,6 +125,7 @@ export const useWizard = ({ types, agent, sampleProduct, preset, start, entries,
   const isDraft =
     composition.typeId !== null &&
     (Object.keys(composition.selection).length > 0 || composition.sample !== null || composition.kitId !== null);
+  const hasBegun = isDraft || (composition.typeId !== null && types.length > 1);
 
   useEffect(() => {
     const kept = draftOf(state);
@@ -129,11 +134,14 @@ export const useWizard = ({ types, agent, sampleProduct, preset, start, entries,
       return;
     }
     // What was taken out again is kept too: a draft must not bring it back.
-    if (!isDraft && !composition.customer && !isKept.current) return;
+    if (!hasBegun && !composition.customer && !isKept.current) return;
     isKept.current = true;
     keep({ ...kept, seen });
     setSavedAt(clock.format(now()));
   }, [state, seen]);
+  // The first page says whether one is begun (NET-867): as it was left.
+  const client = useQueryClient();
+  useEffect(() => () => void allSent().then(() => client.invalidateQueries({ queryKey: keyOf(home) })), [client]);
   /** Prices are remembered as they were when the product was chosen. */
   const remember = (listed: readonly ListedProduct[]) => setSeen((old) => addSeen(old, composition.selection, listed));
 
@@ -148,7 +156,7 @@ export const useWizard = ({ types, agent, sampleProduct, preset, start, entries,
     composition,
     savedAt: isDraft ? savedAt : null,
     startAgain,
-    hasBegun: isDraft || (composition.typeId !== null && types.length > 1),
+    hasBegun,
     seen,
     setSeen,
     remember,
