@@ -169,8 +169,14 @@ it('NET-066 what was confirmed without a payment is known when it is asked again
   expect(of('pending', true, false)).toBe(false);
 });
 
-it('NET-363 who has signed and paid becomes an agent, once', () => {
-  const done = { status: 'completed', userType: 'sponsorizzato', isFirstDue: false, unsigned: 0 } as const;
+it('NET-363 NET-868 who has signed and paid becomes an agent, once', () => {
+  const done = {
+    status: 'completed',
+    userType: 'sponsorizzato',
+    sponsorSells: true,
+    isFirstDue: false,
+    unsigned: 0,
+  } as const;
   expect(mayActivate(done)).toBeNull();
   expect(mayActivate({ ...done, userType: 'agente' })).toBe('È già un incaricato.');
   const unfinished = 'La registrazione non è ancora completata.';
@@ -178,6 +184,9 @@ it('NET-363 who has signed and paid becomes an agent, once', () => {
   expect(mayActivate({ ...done, userType: null })).toBe(unfinished);
   expect(mayActivate({ ...done, isFirstDue: true })).toBe(
     'Il primo pagamento è da fare di nuovo: la persona lo trova nel Centro operazioni.',
+  );
+  expect(mayActivate({ ...done, sponsorSells: false })).toBe(
+    'Lo sponsor non è più un incaricato attivo: prima scegline un altro.',
   );
   expect(mayActivate({ ...done, unsigned: 1 })).toBe('Mancano delle firme: la persona le trova nel Centro operazioni.');
 });

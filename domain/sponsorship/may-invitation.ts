@@ -104,12 +104,20 @@ export const maySetFree = (status: InvitationStatus): string | null =>
   status === 'pending' ? null : 'L’iscrizione gratuita si concede solo prima della conferma.';
 
 /** `isFirstDue`: the first payment went back after it had completed the invitation. */
-type Invited = { status: InvitationStatus; userType: string | null; isFirstDue: boolean; unsigned: number };
-/** Everything signed, the first payment made, and no agent yet. */
-export const mayActivate = ({ status, userType, isFirstDue, unsigned }: Invited): string | null => {
+type Invited = {
+  status: InvitationStatus;
+  userType: string | null;
+  /** Is the sponsor of record an agent who sells, today? */
+  sponsorSells: boolean;
+  isFirstDue: boolean;
+  unsigned: number;
+};
+/** Everything signed, the first payment made, no agent yet, and somebody to be below. */
+export const mayActivate = ({ status, userType, sponsorSells, isFirstDue, unsigned }: Invited): string | null => {
   if (userType === 'agente') return 'È già un incaricato.';
   if (status !== 'completed' || userType === null) return 'La registrazione non è ancora completata.';
   if (isFirstDue) return 'Il primo pagamento è da fare di nuovo: la persona lo trova nel Centro operazioni.';
+  if (!sponsorSells) return 'Lo sponsor non è più un incaricato attivo: prima scegline un altro.';
   return unsigned > 0 ? 'Mancano delle firme: la persona le trova nel Centro operazioni.' : null;
 };
 /** Of an agent the sponsor is the agent's own. */

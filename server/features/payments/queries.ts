@@ -227,7 +227,8 @@ export const unfinishedRefunds = (db: Queryable, now: Date, olderThanMinutes: nu
         and coalesce(asked_at, requested_at) < ${now.toISOString()}::timestamptz
           - make_interval(mins => case when provider_reference is null then ${olderThanMinutes}::int
             else ${PENDING_MINUTES}::int end)
-      order by id
+      -- In turn: those that do not end do not keep the others from being asked about.
+      order by coalesce(asked_at, requested_at), id
       limit 100`,
   );
 

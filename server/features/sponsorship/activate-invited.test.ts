@@ -24,7 +24,7 @@ const accountsOf = async (id: number) =>
     )
   ).rows;
 
-it('NET-477 NET-364 NET-600 whoever paid and signed everything becomes an agent below their sponsor and is told, once', async () => {
+it('NET-477 NET-364 NET-600 NET-868 whoever paid and signed everything becomes an agent below their sponsor and is told, once', async () => {
   const { id, email, mobile, ...one } = await payableInvitation(t, sponsor);
   const sponsorId = (one as unknown as { sponsor: { id: number } }).sponsor.id;
   expect((await post(t.anyone, id, 'activate')).status).toBe(401);
@@ -41,6 +41,11 @@ it('NET-477 NET-364 NET-600 whoever paid and signed everything becomes an agent 
     [user?.username],
   );
   expect((await read(id))['isActivatable']).toBe(true);
+  const sponsorIs = (status: string) => t.db.query(`update agents set status = $1 where id = $2`, [status, sponsorId]);
+  await sponsorIs('inactive');
+  expect((await read(id))['isActivatable'], 'NET-868').toBe(false);
+  expect((await post(office, id, 'activate')).body.detail).toContain('Lo sponsor non è più un incaricato attivo');
+  await sponsorIs('seller');
   await listenToAll(t);
   const answers = await Promise.all(TWENTY.map(() => post(office, id, 'activate')));
   expect(answers.map((a) => a.status).toSorted()).toEqual([200, ...Array(19).fill(409)]);

@@ -173,6 +173,7 @@ export const INVITATION = {
   id_card_issued_by: subordinateInvitations.idCardIssuedBy,
   eligible_for_free_payment: subordinateInvitations.eligibleForFreePayment,
   user_type: nullable(users.userType),
+  sponsor_sells: truth(),
   unsigned: integer(),
   is_being_paid: truth(),
   is_first_due: truth(),
@@ -183,7 +184,7 @@ export const WHOLE = sql`
   select ${COLUMNS}, p.gender, p.birth_date, p.birth_country, p.birth_municipality as birth_place, i.birth_state,
     p.fiscal_code, p.street, p.street_number, p.post_code, p.city, p.province, p.email, p.mobile, p.phone, p.fax,
     i.id_card_type, i.id_card_number, i.id_card_issue_date, i.id_card_expiry_date, i.id_card_issued_by,
-    i.eligible_for_free_payment, u.user_type,
+    i.eligible_for_free_payment, u.user_type, s.status = 'seller' as sponsor_sells,
     (
       select count(*)::int
       from contracts k
