@@ -312,23 +312,6 @@ describe('what the reconciler asks about', () => {
     await t.db.query(`delete from payment_refunds where id = any($1)`, [made]);
   });
 
-  it('I5 ORD-424 whoever was asked about longest ago is asked about first, whichever is older', async () => {
-    const moment = clockTime();
-    const made: number[] = [];
-    for (const minutes of [16, 45, 30]) {
-      const { attempt } = await inReview();
-      const inserted = await t.db.query<{ id: number }>(
-        `insert into payment_refunds (attempt_id, amount_cents, attempt_state, state, requested_by_user_id, requested_at, asked_at)
-         values ($1, 1, 'in_review', 'requested', 1, $2, $3) returning id::int`,
-        [attempt, minutesAgo(moment, 60, 0), minutesAgo(moment, minutes, 0)],
-      );
-      made.push(inserted.rows[0]?.id ?? 0);
-    }
-    const found = (await unfinishedRefunds(t.services.db, moment, 15)).map((r) => r.id);
-    expect(found.filter((id) => made.includes(id))).toEqual([made[1], made[2], made[0]]);
-    await t.db.query(`delete from payment_refunds where id = any($1)`, [made]);
-  });
-
   it('I5 one that fails stops no other', async () => {
     const [broken, fine] = [
       await makeCommission(agente, 'stripe_credit_card'),
