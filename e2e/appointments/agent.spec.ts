@@ -244,7 +244,16 @@ test('NET-372 NET-377 the same as a calendar, by week and by day, and its privat
   const { pathname } = new URL(address);
   const file = await page.request.get(pathname);
   expect(await file.text()).toContain('SUMMARY:Da confermare: Cliente Suo');
+  await follow.getByRole('button', { name: 'Copia l’indirizzo' }).click();
+  await expect(page.getByText(/^Indirizzo copiato|Il browser non permette di copiare/)).toBeVisible();
+  const refused = page.getByRole('button', { name: 'Ho capito' });
+  if (await refused.isVisible()) await refused.click();
   await follow.getByRole('button', { name: 'Revoca' }).click();
+  const question = page.getByRole('dialog', { name: 'Revocare l’indirizzo?' });
+  await question.getByRole('button', { name: 'Annulla' }).click();
+  expect((await page.request.get(pathname)).status(), 'asked first').toBe(200);
+  await follow.getByRole('button', { name: 'Revoca' }).click();
+  await question.getByRole('button', { name: 'Revoca' }).click();
   await expect(follow.getByRole('button', { name: 'Crea indirizzo' })).toBeVisible();
   expect((await page.request.get(pathname)).status()).toBe(404);
 });

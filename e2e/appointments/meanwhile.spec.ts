@@ -49,3 +49,40 @@ test('NET-855 moved on another device while the dialog stands open: what is type
   // The place is the new one, the time that of the other device.
   expect(await stored()).toMatchObject({ time: moved.time, customerAddress: { streetAndNumber: 'Via Roma, 99' } });
 });
+
+test('ACC-587 a dialog in which something is written asks before it closes by Esc, the cross or a press beside it', async ({
+  page,
+}) => {
+  await startAs(page, 'kleen', '/app/appointments/agent-appointments');
+  await page.getByRole('button', { name: 'Crea', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nuovo appuntamento' });
+  const question = page.getByRole('dialog', { name: 'Quello che hai scritto non verrà salvato. Vuoi chiudere?' });
+  await page.keyboard.press('Escape');
+  await expect(dialog, 'nothing was written').toHaveCount(0);
+  await page.getByRole('button', { name: 'Crea', exact: true }).click();
+  const name = dialog.getByLabel('Nome', { exact: true });
+  await name.fill('Ada');
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: 'Chiudi' }).click(),
+    () => page.mouse.click(3, 3),
+  ]) {
+    await page.waitForTimeout(600);
+    await close();
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Continua a scrivere' }).click();
+    await expect(name).toHaveValue('Ada');
+  }
+  // Esc closes the question; the browser does not ask a dialog twice without a press between.
+  for (const _ of [1, 2]) {
+    await page.keyboard.press('Escape');
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(name).toHaveValue('Ada');
+  }
+  await page.keyboard.press('Escape');
+  await expectAccessible(page, 'asked before what was written goes');
+  await question.getByRole('button', { name: 'Chiudi senza salvare' }).click();
+  await expect(dialog).toHaveCount(0);
+});

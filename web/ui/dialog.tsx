@@ -1,7 +1,8 @@
 /** The browser’s own dialog, in the middle of the page or along an edge, with a title and a way out. */
 import { CloseButton } from '@mantine/core';
-import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { DOUBLE_CLICK_MS } from '../kernel/one-at-a-time.ts';
+import { DialogGuard } from './dialog-guard.ts';
 import styles from './dialog.module.css';
 
 type Props = {
@@ -24,8 +25,35 @@ type Props = {
  */
 export const Dialog = ({ opened, ...rest }: Props) => (opened ? <Shown {...rest} /> : null);
 
-const Shown = ({ onClose, title, children, size = 'md', kind = 'dialog' }: Omit<Props, 'opened'>) => {
+/** Closes at once, or after it was asked whether what is written may go. Asked once, however often one presses. */
+const useClosing = (ref: RefObject<HTMLDialogElement | null>, close: () => void) => {
+  const unsaved = useRef(new Set<string>());
+  const isAsking = useRef(false);
+  const onClose = async (): Promise<void> => {
+    if (isAsking.current) return;
+    if (unsaved.current.size > 0) {
+      isAsking.current = true;
+      // Fetched when it is needed: the question is a dialog itself.
+      const { confirmDialog } = await import('./notices.tsx');
+      const leaves = await confirmDialog({
+        title: 'Quello che hai scritto non verrà salvato. Vuoi chiudere?',
+        confirm: 'Chiudi senza salvare',
+        cancel: 'Continua a scrivere',
+        dangerous: true,
+      });
+      isAsking.current = false;
+      // A browser closes on a second Esc whatever it is told: what was written is shown again.
+      if (!leaves && ref.current?.open === false) ref.current.showModal();
+      if (!leaves) return;
+    }
+    close();
+  };
+  return { unsaved, onClose: () => void onClose() };
+};
+
+const Shown = ({ onClose: close, title, children, size = 'md', kind = 'dialog' }: Omit<Props, 'opened'>) => {
   const ref = useRef<HTMLDialogElement>(null);
+  const { unsaved, onClose } = useClosing(ref, close);
   const pressedBeside = useRef(false);
   const isNew = useRef(true);
   const id = useId();
@@ -68,7 +96,11 @@ const Shown = ({ onClose, title, children, size = 'md', kind = 'dialog' }: Omit<
           </h2>
           <CloseButton size={44} iconSize={20} aria-label="Chiudi" onClick={onClose} />
         </div>
-        {children !== undefined && children !== null && <div className={styles.body}>{children}</div>}
+        {children !== undefined && children !== null && (
+          <DialogGuard value={unsaved}>
+            <div className={styles.body}>{children}</div>
+          </DialogGuard>
+        )}
       </div>
     </dialog>
   );

@@ -53,7 +53,7 @@ const KeyForm = ({ onMade }: { onMade: (key: string) => void }) => {
   const form = useSaveForm<Values>({
     labels: LABELS,
     start: { name: '', scopes: [], expiresOn: addMonths(today, MONTHS_OFFERED), perMinute: String(PER_MINUTE.start) },
-    leaving: 'free',
+    leaving: 'warned',
     check: ({ name, scopes, expiresOn, perMinute }) => ({
       name: name.trim() === '' ? 'Scrivi quale programma la usa.' : null,
       scopes: scopes.length === 0 ? 'Scegli almeno una cosa che può fare.' : null,

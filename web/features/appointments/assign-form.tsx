@@ -26,7 +26,7 @@ export const AssignForm = ({ onClose }: { onClose: () => void }) => {
   const form = useSaveForm({
     labels: { ...CONTACT_LABELS, seller: 'Agente' },
     start: NO_CONTACT,
-    leaving: 'free',
+    leaving: 'warned',
     check: contactErrors,
     save: async (v) => {
       await send.mutateAsync({ body: { ...contactOf(v), seller: seller?.id ?? 0 } });

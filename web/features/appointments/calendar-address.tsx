@@ -1,5 +1,6 @@
 /** The private address by which an agent's own calendar program follows their appointments (NET-377). */
 import { Button, TextInput } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { makeCalendarAddress, readCalendarAddress, revokeCalendarAddress } from '@ema/calls/appointments/links.ts';
 import { sentenceOf } from '../../kernel/client.ts';
@@ -16,6 +17,13 @@ const REPLACES = {
   confirm: 'Crea',
 };
 
+const REVOKES = {
+  title: 'Revocare l’indirizzo?',
+  text: 'I calendari che lo seguono non si aggiornano più.',
+  confirm: 'Revoca',
+  dangerous: true,
+};
+
 export const CalendarAddress = () => {
   const [address, show] = useState<string | null>(null);
   const known = useCall(readCalendarAddress, {}, { staleTime: 0 });
@@ -29,6 +37,17 @@ export const CalendarAddress = () => {
     },
   });
   const fail = { onError: (thrown: unknown) => void errorDialog('Attenzione', sentenceOf(thrown)) };
+  const giveUp = async () => {
+    if (await confirmDialog(REVOKES)) revoke.mutate({}, fail);
+  };
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      successNotice('Indirizzo copiato');
+    } catch {
+      await errorDialog('Attenzione', 'Il browser non permette di copiare: seleziona il testo e copialo a mano.');
+    }
+  };
   const create = async (replaces: boolean) => {
     if (!replaces || (await confirmDialog(REPLACES))) make.mutate({ body: {} }, fail);
   };
@@ -41,18 +60,27 @@ export const CalendarAddress = () => {
             compaiono da soli. Chi lo conosce li vede: non darlo a nessuno.
           </p>
           {address !== null && (
-            <TextInput
-              label="Indirizzo del calendario"
-              description="Copialo adesso: per sicurezza non viene più mostrato."
-              value={address}
-              readOnly
-              onFocus={(e) => e.currentTarget.select()}
-            />
+            <div className={styles.copied}>
+              <TextInput
+                label="Indirizzo del calendario"
+                description="Copialo adesso: per sicurezza non viene più mostrato."
+                value={address}
+                readOnly
+                onFocus={(e) => e.currentTarget.select()}
+              />
+              <Button
+                variant="default"
+                leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}
+                onClick={() => void copy(address)}
+              >
+                Copia l’indirizzo
+              </Button>
+            </div>
           )}
           {address === null && createdAt !== null && <p className="support">{`Attivo dal ${moment(createdAt)}.`}</p>}
           <div className={buttons.buttons}>
             {createdAt !== null && (
-              <Button variant="default" loading={revoke.isPending} onClick={() => revoke.mutate({}, fail)}>
+              <Button variant="default" loading={revoke.isPending} onClick={() => void giveUp()}>
                 Revoca
               </Button>
             )}

@@ -22,7 +22,7 @@ export const CreateForm = ({ onClose }: { onClose: () => void }) => {
   const form = useSaveForm({
     labels: { ...CONTACT_LABELS, ...addressLabels('customerAddress'), ...TIME_LABELS, time: 'Data e ora' },
     start: START,
-    leaving: 'free',
+    leaving: 'warned',
     check: (v) => ({
       ...contactErrors(v),
       ...addressErrors('customerAddress', v.customerAddress),

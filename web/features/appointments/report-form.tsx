@@ -25,7 +25,7 @@ export const ReportForm = ({ onClose }: { onClose: () => void }) => {
       timeRequestedByCustomer: 'Data e ora',
     },
     start: { ...NO_CONTACT, ...NO_TIME, customerAddress: NO_ADDRESS },
-    leaving: 'free',
+    leaving: 'warned',
     check: (v) => ({
       ...contactErrors(v),
       ...addressErrors('customerAddress', v.customerAddress),

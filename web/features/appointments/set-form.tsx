@@ -44,7 +44,7 @@ export const SetForm = ({ of: a, onClose }: { of: Appointment; onClose: () => vo
     version: a.version,
     // An answer to the message changes what one does, and stands in none of the fields.
     seen: [a.status, a.time, a.customerAddress, a.customerAnswer],
-    leaving: 'free',
+    leaving: 'warned',
     check: (v) => ({
       ...addressErrors('customerAddress', v.customerAddress),
       ...(step === 'insert_time' ? timeErrors(v) : {}),

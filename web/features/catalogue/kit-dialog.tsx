@@ -80,7 +80,7 @@ const Adding = ({ kit }: { kit: Kit }) => {
   const form = useSaveForm<Added>({
     labels: { product: 'Prodotto', quantity: 'Quantità' },
     start: NOTHING,
-    leaving: 'free',
+    leaving: 'warned',
     save: async ({ product, quantity }) => {
       if (!product) return;
       await send.mutateAsync({

@@ -47,7 +47,7 @@ export const KitTerms = ({ kit }: { kit: Kit }) => {
     labels: LABELS,
     start,
     version: kit.version,
-    leaving: 'free',
+    leaving: 'warned',
     save: async ({ name, description, price, place, onSale }, version) => {
       const cents = parseEuro(price) ?? 0;
       const body = { name, description, price: centsToWire(cents), sortingValue: Number(place), disabled: !onSale };

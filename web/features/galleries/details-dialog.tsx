@@ -26,7 +26,7 @@ const Form = ({ label, start, save, close }: Wanted & { close: () => void }) => 
   const form = useSaveForm({
     labels: { title: label, publishFrom: 'Visibile dal', publishTo: 'Visibile fino al' },
     start: { title: start.title, publishFrom: start.publishFrom ?? '', publishTo: start.publishTo ?? '' },
-    leaving: 'free',
+    leaving: 'warned',
     lands: 'title',
     live: ({ publishFrom, publishTo }) => ({ publishTo: mayPublish(daysOf({ publishFrom, publishTo })) }),
     save: async ({ title, ...days }) => {

@@ -31,7 +31,7 @@ const MeetingForm = ({ meeting, onClose }: Props) => {
   const form = useSaveForm({
     labels: { title: 'Titolo', place: 'Luogo', date: 'Data' },
     start: { title: meeting?.title ?? '', place: meeting?.place ?? '', date: meeting?.date ?? '' },
-    leaving: 'free',
+    leaving: 'warned',
     save: async (body) => {
       if (meeting) {
         const before = { title: meeting.title, place: meeting.place, date: meeting.date };

@@ -31,7 +31,7 @@ const ReportFields = ({ meeting, onClose }: Props) => {
       hotelCode: 'Hotel delle camere',
     },
     start: { name: '', email: '', includeDinners: false, includeRooms: false, hotelCode: '' },
-    leaving: 'free',
+    leaving: 'warned',
     save: async ({ name, email, includeDinners, includeRooms, hotelCode }) => {
       await send.mutateAsync({
         params: { id: String(meeting.id) },

@@ -84,7 +84,7 @@ const AskForm = ({ kind, onClose }: { kind: Kind; onClose: () => void }) => {
   const form = useSaveForm({
     labels: { reason: label },
     start: { reason: '' },
-    leaving: 'free',
+    leaving: 'warned',
     check: ({ reason }) => ({ reason: reason.trim() === '' ? 'Campo obbligatorio.' : null }),
     save: async (body) => {
       await send.mutateAsync({ body: { ...body, kind } });

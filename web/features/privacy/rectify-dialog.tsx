@@ -76,7 +76,7 @@ const RectifyForm = ({ person, request, onClose }: FormProps) => {
     labels: LABELS,
     start,
     version: person.version,
-    leaving: 'free',
+    leaving: 'warned',
     save: async (values, version) => {
       await send.mutateAsync({ params: { id: String(person.id) }, body: { ...values, request, version } });
       successNotice('Dati corretti');

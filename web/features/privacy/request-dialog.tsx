@@ -117,7 +117,7 @@ const AnswerForm = ({ request, outcome, onBack, onDone }: AnswerProps) => {
   const form = useSaveForm({
     labels: { answer: label },
     start: { answer: '' },
-    leaving: 'free',
+    leaving: 'warned',
     check: ({ answer }) => ({ answer: answer.trim() === '' ? 'Scrivi la risposta.' : null }),
     save: async (body) => {
       await settle.mutateAsync({ params: { id: String(request.id) }, body: { ...body, outcome } });

@@ -47,7 +47,7 @@ const DutiesForm = ({ user, onClose }: Props) => {
     start,
     version: user.version,
     seen: had,
-    leaving: 'free',
+    leaving: 'warned',
     save: async ({ duties, reason }, version) => {
       await send.mutateAsync({ params: { id: String(user.id) }, body: { duties: [...duties], reason, version } });
       successNotice('Incarichi cambiati');

@@ -66,7 +66,7 @@ const UserForm = ({ user, isFor, onClose }: Props & { isFor: For }) => {
       duties: none,
     },
     version: user?.version,
-    leaving: 'free',
+    leaving: 'warned',
     check: ({ duties }) => (isOffice && duties.length === 0 ? { duties: 'Scegli almeno un incarico.' } : {}),
     save: async ({ displayName, username, password, meetingScannerEnabled, duties }, version) => {
       const said = { displayName, username, meetingScannerEnabled };

@@ -50,7 +50,7 @@ const EndpointForm = ({ endpoint, onMade, onClose }: Props & { onMade: (secret: 
     labels: LABELS,
     start: { url: endpoint?.url ?? 'https://', events: endpoint?.events ?? [] },
     version: endpoint?.version,
-    leaving: 'free',
+    leaving: 'warned',
     check: ({ events }) => ({ events: events.length === 0 ? 'Scegli almeno un evento.' : null }),
     save: async (body, version) => {
       if (endpoint) {

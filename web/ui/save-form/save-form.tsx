@@ -1,5 +1,6 @@
 /** The frame of every form: the summary of what is wrong at the top, then the fields, each with its own sentence. */
 import type { ReactNode } from 'react';
+import { useDialogGuard } from '../dialog-guard.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { Outdated } from './outdated.tsx';
 import type { ShownForm } from './use-save-form.ts';
@@ -21,10 +22,13 @@ export const SaveForm = ({
   wrong = 'Ricontrolla i dati inseriti',
   failed = 'Non è stato possibile salvare',
   summaryFrom = 2,
-}: Props) => (
-  <form id={form.id} className={className} onSubmit={form.submit} noValidate>
-    <ErrorSummary form={form} wrong={wrong} failed={failed} from={summaryFrom} />
-    {form.isOutdated && <Outdated onRestart={form.restart} refusals={form.isTold ? 0 : form.refusals} />}
-    {children}
-  </form>
-);
+}: Props) => {
+  useDialogGuard(form.wouldLose);
+  return (
+    <form id={form.id} className={className} onSubmit={form.submit} noValidate>
+      <ErrorSummary form={form} wrong={wrong} failed={failed} from={summaryFrom} />
+      {form.isOutdated && <Outdated onRestart={form.restart} refusals={form.isTold ? 0 : form.refusals} />}
+      {children}
+    </form>
+  );
+};

@@ -55,6 +55,8 @@ export type ShownForm = Refusal & {
   refusals: number;
   isTold: boolean;
   isOutdated: boolean;
+  /** Is there something written that nothing keeps? */
+  wouldLose: boolean;
   restart: () => void;
   submit: (event?: SyntheticEvent) => void;
 };
@@ -66,7 +68,8 @@ export const useSaveForm = <V extends object>(setup: Setup<V>) => {
   const now = basisOf(setup.start, setup.version, setup.seen);
   const { state, latest, send, restart } = useEdited(now, setup.version !== undefined, setup.draft);
   // Where a saved form leads is no leaving.
-  useLeaveWarning({ isDirty: leaving === 'warned' && state.isChanged && !state.isSaving });
+  const wouldLose = leaving === 'warned' && state.isChanged && !state.isSaving;
+  useLeaveWarning({ isDirty: wouldLose });
   const errors: FieldErrors = { ...live?.(state.values), ...state.errors };
 
   const set = (part: Partial<V>, fields?: readonly string[]): void => {
@@ -120,6 +123,7 @@ export const useSaveForm = <V extends object>(setup: Setup<V>) => {
     refusals: state.refusals,
     isTold: tell !== undefined,
     isOutdated: state.isOutdated,
+    wouldLose,
     restart,
     /** Changes values; `fields`: other names whose sentence goes with them. */
     set,
