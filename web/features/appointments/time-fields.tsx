@@ -20,8 +20,12 @@ export const timeValuesOf = (iso: string): TimeValues => ({
 /** The instant that was typed; null as long as it is none. */
 export const instantOf = ({ day, hour }: TimeValues): Date | null =>
   isDay(day) && /^\d{2}:\d{2}$/.test(hour) ? romeInstant(day, hour) : null;
+const dayError = (day: string): string | null => {
+  if (day === '') return 'Inserisci la data.';
+  return isDay(day) ? null : 'Questa data non esiste: scrivi giorno, mese e anno.';
+};
 export const timeErrors = ({ day, hour }: TimeValues): FieldErrors => ({
-  day: isDay(day) ? null : 'Inserisci la data.',
+  day: dayError(day),
   hour: hour === '' ? 'Scegli l’ora.' : null,
 });
 

@@ -33,10 +33,11 @@ const KINDS = [
   { value: 'rise', label: 'Salgono' },
   { value: 'fall', label: 'Scendono' },
 ];
-const Direction = ({ change }: { change: Change }) => (
+/** `isShort`: on a phone the arrow says it, the line is for the two levels. */
+const Direction = ({ change, isShort = false }: { change: Change; isShort?: boolean }) => (
   <span className={styles.direction}>
     {change.type === 'rise' ? <IconArrowUp size={16} aria-hidden /> : <IconArrowDown size={16} aria-hidden />}
-    {UPDATE_WORDS[change.type]}
+    <span className={isShort ? 'sr-only' : undefined}>{UPDATE_WORDS[change.type]}</span>
   </span>
 );
 const COLUMNS: readonly Column<Change>[] = [
@@ -102,7 +103,7 @@ export const LevelsPage = () => {
             `cod. ${c.agentId}`,
             plural(c.credits, 'credito', 'crediti'),
           ],
-          state: <Direction change={c} />,
+          state: <Direction change={c} isShort />,
         })}
       />
     </Page>
