@@ -37,3 +37,21 @@ test('NET-863 what is only requested says so on a phone, and where @phone', asyn
   });
   expect(cut).toBe(0);
 });
+
+test('NET-863 the appointments of the office fit on a desk, with long names too @desktop', async ({ page }) => {
+  await page.route('**/api/admin/appointments?*', async (route) => {
+    const response = await route.fetch();
+    const list = (await response.json()) as { items: { seller: object; reporter: unknown }[] };
+    const items = list.items.map((a) => ({
+      ...a,
+      customerFirstName: 'Massimiliano',
+      customerLastName: 'Bartolomei Castellammare',
+      seller: { ...a.seller, fullName: 'Alessandrina Quattrocchi Montefiore' },
+    }));
+    await route.fulfill({ response, json: { ...list, items } });
+  });
+  await signInAt(page, 'admin', '/app/appointments/manage');
+  await expect(page.getByText('Quattrocchi').first()).toBeVisible();
+  const { tooWide } = await measured(page);
+  expect(tooWide).toBeLessThanOrEqual(0);
+});

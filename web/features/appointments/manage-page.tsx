@@ -48,7 +48,13 @@ const ALL = describeList(listAdminAppointments, {
 
 /** Leads to the agent, for whoever may open that page. */
 const SellerLink = ({ of: { seller } }: { of: Appointment }) =>
-  useHasRole('ROLE_ADMIN') ? <Link to={paths.adminAgent(seller.id)}>{seller.fullName}</Link> : seller.fullName;
+  useHasRole('ROLE_ADMIN') ? (
+    <Link to={paths.adminAgent(seller.id)} className={styles.name}>
+      {seller.fullName}
+    </Link>
+  ) : (
+    <span className={styles.name}>{seller.fullName}</span>
+  );
 
 /** The day and below it the time: beside one another they take the room of the buttons. */
 const Created = ({ at }: { at: string }) => (
