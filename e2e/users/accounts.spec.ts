@@ -3,7 +3,7 @@ import { expectAccessible } from '../kernel/axe.ts';
 import { openRow } from '../kernel/rows.ts';
 import { beginSession, signInAt } from '../kernel/sign-in.ts';
 
-test('ACC-328 NET-154 NET-155 NET-156 NET-236 an account is made, disabled, enabled and changed', async ({
+test('ACC-328 ACC-595 NET-154 NET-155 NET-156 NET-236 an account is made, disabled, enabled and changed', async ({
   page,
   browser,
 }) => {
@@ -53,7 +53,19 @@ test('ACC-328 NET-154 NET-155 NET-156 NET-236 an account is made, disabled, enab
   await expect(page.getByRole('button', { name: /^Immedesima/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Riabilita' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Riabilita' }).click();
-  await expect(page.getByRole('button', { name: 'Disabilita' })).toBeVisible();
+  const disable = page.getByRole('button', { name: 'Disabilita' });
+  await expect(disable).toBeVisible();
+  await page.getByRole('link', { name: 'EMA Planet, vai alla Home' }).click();
+  const home = page.getByRole('heading', { level: 1, name: 'Benvenuto in EMA Planet' });
+  await expect(home).toBeVisible();
+  await page.goBack();
+  await disable.click();
+  await expect(question).toBeVisible();
+  await page.goForward();
+  await expect(home).toBeVisible();
+  await expect(question, 'ACC-595 nothing is asked about a page that was left').toHaveCount(0);
+  await page.goBack();
+  await expect(disable).toBeVisible();
   await page.getByRole('button', { name: 'Modifica' }).click();
   const edit = page.getByRole('dialog', { name: `Modifica Varco ${username}` });
   await edit.getByLabel('Nome e cognome').fill(`Ingresso ${username}`);

@@ -1,6 +1,7 @@
 /** Draws the dialogs and notices that `notices.tsx` opens; once in every frame. */
 import { Button, CloseButton } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Dialog } from './dialog.tsx';
 import { closeNotice, overlayStore, type NoticeAction, type ShownNotice } from './notices.tsx';
@@ -19,7 +20,29 @@ const NoticeButton = ({ notice, action }: { notice: ShownNotice; action: NoticeA
   </Button>
 );
 
+type Gone = { location: { pathname: string }; action: { type: string } };
+type History = { location: Gone['location']; subscribe: (told: (gone: Gone) => void) => () => void };
+/**
+ * «Indietro» closes what was asked on the page that is left: it would act on a page that is gone (ACC-595). Where the
+ * page itself asks before it is left, one has answered by then.
+ */
+const useClosedByGoingBack = (): void => {
+  const { history } = useRouter() as { history: History };
+  const before = useRef(history.location.pathname);
+  useEffect(
+    () =>
+      history.subscribe(({ location, action }) => {
+        const isAnother = location.pathname !== before.current;
+        before.current = location.pathname;
+        if (isAnother && ['BACK', 'FORWARD', 'GO'].includes(action.type))
+          for (const dialog of overlayStore.get().dialogs) dialog.done();
+      }),
+    [history],
+  );
+};
+
 export const Overlays = () => {
+  useClosedByGoingBack();
   const { dialogs, notices } = useSyncExternalStore(overlayStore.subscribe, overlayStore.get);
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
