@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
 import { signInAt } from '../kernel/sign-in.ts';
 
-test('NET-576 NET-577 what was done to a record stands in its history, and the log is narrowed to it', async ({
+test('NET-576 NET-577 NET-870 what was done to a record stands in its history, and the log is narrowed to it', async ({
   page,
 }) => {
   await signInAt(page, 'admin', '/admin/users');
@@ -30,13 +30,17 @@ test('NET-576 NET-577 what was done to a record stands in its history, and the l
   await expect(steps.first()).toContainText('Account modificato dall’amministrazione');
   await expect(steps.first()).toContainText('Elena Gallesio');
   await expect(steps.last()).toContainText('Utente creato');
+  await page.getByRole('button', { name: 'Modifica', exact: true }).click();
+  await form.getByRole('checkbox', { name: 'Registra le presenze ai meeting' }).check();
+  await form.getByRole('button', { name: 'Salva' }).click();
+  await expect(steps, 'NET-870 while it stands open').toHaveCount(3);
   // What is pinned at the foot of a phone lies over whatever is scrolled behind it.
   await history.getByRole('link', { name: 'Apri nel Log' }).scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expectAccessible(page, 'history of a record');
   await history.getByRole('link', { name: 'Apri nel Log' }).click();
   await expect(page.getByText(`Solo ciò che riguarda Utente ${id}.`)).toBeVisible();
-  await expect(page.getByText('2 attività, dalla più recente.')).toBeVisible();
+  await expect(page.getByText('3 attività, dalla più recente.')).toBeVisible();
   await page.getByRole('button', { name: 'Mostra tutto' }).click();
   await expect(page.getByText(`Solo ciò che riguarda Utente ${id}.`)).toHaveCount(0);
 });

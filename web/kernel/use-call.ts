@@ -1,6 +1,7 @@
 /** Hooks by which pages read and send calls, with the cache of their answers. */
 import { QueryClient, useMutation, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { recordHistory } from '@ema/calls/users/record-history.ts';
 import type { CallInput, CallOutput, CallSpec } from '@ema/calls/kernel/call.ts';
 import { askedAgainAfter, isAskedAgain } from './ask-again.ts';
 import { CallFailure, isStale, newIntent, sendCall } from './client.ts';
@@ -62,6 +63,18 @@ export const useCall = <C>(spec: C, input: CallInput<C>, options: Options<C> = {
   });
 };
 
+/**
+ * After a write nothing that was read before is fresh any more (NET-870): what is on the screen and changes is named by
+ * its page, the history of a record changes with everything, and what is opened later is asked anew.
+ */
+export const refreshAfterWrite = async (client: QueryClient, refreshes: readonly unknown[]): Promise<void> => {
+  const isOther = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== accountKey[0];
+  void client.invalidateQueries({ type: 'inactive', refetchType: 'none', predicate: isOther });
+  await Promise.all(
+    [...refreshes, recordHistory].map((stale) => client.invalidateQueries({ queryKey: [nameOf(stale)] })),
+  );
+};
+
 type SendOptions<C> = {
   refreshes?: readonly unknown[];
   /** What the server refuses changes these answers too: a wrong code costs an attempt. */
@@ -77,11 +90,7 @@ type SendOptions<C> = {
 export const useSend = <C>(spec: C, options: SendOptions<C> = {}) => {
   const client = useQueryClient();
   const intent = useRef<{ key: string; input: string } | null>(null);
-  const refresh = async (): Promise<void> => {
-    await Promise.all(
-      (options.refreshes ?? []).map((stale) => client.invalidateQueries({ queryKey: [nameOf(stale)] })),
-    );
-  };
+  const refresh = (): Promise<void> => refreshAfterWrite(client, options.refreshes ?? []);
   return useMutation<CallOutput<C>, CallFailure, CallInput<C>>({
     mutationFn: async (input) => {
       const written = JSON.stringify(input ?? null);

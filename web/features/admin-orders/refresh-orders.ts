@@ -2,10 +2,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { adminOrdersOverview, getAdminOrder, listAdminOrders } from '@ema/calls/admin-orders.ts';
 import { home } from '@ema/calls/home.ts';
-import { keyOf } from '../../kernel/use-call.ts';
+import { refreshAfterWrite } from '../../kernel/use-call.ts';
 
 export const ORDER_READS = [listAdminOrders, adminOrdersOverview, getAdminOrder, home] as const;
 
 export const refreshOrders = async (cache: QueryClient): Promise<void> => {
-  await Promise.all(ORDER_READS.map((read) => cache.invalidateQueries({ queryKey: keyOf(read) })));
+  await refreshAfterWrite(cache, ORDER_READS);
 };

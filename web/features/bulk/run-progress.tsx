@@ -3,7 +3,7 @@ import { Progress as Bar } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { getBulkRun } from '@ema/calls/bulk.ts';
-import { useCall } from '../../kernel/use-call.ts';
+import { refreshAfterWrite, useCall } from '../../kernel/use-call.ts';
 import styles from './bulk.module.css';
 import { partsDone, standing, type Run } from './run-words.ts';
 
@@ -30,8 +30,7 @@ export const useRefreshedAtEnd = (
   const before = useRef(began);
   useEffect(() => {
     if (state === undefined) return;
-    if (before.current === 'running' && state !== 'running')
-      for (const { name } of stale) void cache.invalidateQueries({ queryKey: [name] });
+    if (before.current === 'running' && state !== 'running') void refreshAfterWrite(cache, stale);
     before.current = state;
   }, [state]);
 };

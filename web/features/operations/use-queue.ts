@@ -1,6 +1,7 @@
 /** Keeps the queue of the operations centre over reloads, for one browser session. */
 import { useState } from 'react';
 import { refreshAccount, type Account } from '../../kernel/session.tsx';
+import { queryClient, refreshAfterWrite } from '../../kernel/use-call.ts';
 import type { Operation } from './operation-names.ts';
 import { queueOf, type Queue } from './queue.ts';
 import { queueKey } from './sent-back.ts';
@@ -46,6 +47,8 @@ export const useQueue = (
     },
     refresh: async () => {
       const fresh = await refreshAccount();
+      // What was done here stands in the profile, in lists and on the first page: each is asked anew once it is opened.
+      await refreshAfterWrite(queryClient, []);
       return queueOf(known, fresh.requiredOperations, kept.postponed).outstanding.length;
     },
     forget: () => sessionStorage.removeItem(keyOf(account)),

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { abandonPayment, checkPayment, startPayment } from '@ema/calls/payments.ts';
 import { useSession } from '../../kernel/session.tsx';
-import { keyOf, useSend } from '../../kernel/use-call.ts';
+import { refreshAfterWrite, useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { successNotice } from '../../ui/notices.tsx';
 import { PaymentWaiting } from '../payments/payment-waiting.tsx';
@@ -30,7 +30,7 @@ export const InPayment = ({ order: o, onSubmitted }: { order: Order; onSubmitted
       onOver={async ({ isSubmitted }) => {
         if (isSubmitted) successNotice('Pagamento confermato: l’ordine è stato inviato.');
         if (isSubmitted) await onSubmitted?.();
-        await Promise.all(ORDER_READS.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })));
+        await refreshAfterWrite(client, ORDER_READS);
       }}
       goOn={
         isManagingAnotherAgent || !o.agentStripePaymentSessionId

@@ -5,7 +5,7 @@ import { submitDirectly } from '@ema/calls/orders.ts';
 import { startPayment } from '@ema/calls/payments.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { euro } from '../../kernel/formats.ts';
-import { keyOf, useSend } from '../../kernel/use-call.ts';
+import { refreshAfterWrite, useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { confirmDialog, errorDialog } from '../../ui/notices.tsx';
 import { goToCheckout } from '../payments/go-to-checkout.ts';
@@ -48,7 +48,7 @@ export const usePayAndClose = (order: Order) => {
       await submission.mutateAsync({ params: { id: String(orderId) }, body: {} });
       // First away from the pending order, which is no more, then its lists are asked anew.
       await navigate({ to: paths.lastCompleted });
-      await Promise.all(ORDER_READS.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })));
+      await refreshAfterWrite(client, ORDER_READS);
     } catch (thrown) {
       await errorDialog('Non è stato possibile inviare l’ordine', sentenceOf(thrown));
     }

@@ -7,7 +7,7 @@ import { quoteCommission } from '@ema/calls/orders.ts';
 import type { Step } from '@ema/domain/orders/steps.ts';
 import type { LocalDraft } from '../../kernel/draft-sync.ts';
 import { useLastCrumb } from '../../kernel/last-crumb.ts';
-import { keyOf } from '../../kernel/use-call.ts';
+import { keyOf, refreshAfterWrite } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { errorDialog, successNotice } from '../../ui/notices.tsx';
 import type { Agent, CommissionType, ListedProduct, SampleProduct } from './catalogue.ts';
@@ -91,8 +91,6 @@ const useOutcome = ({
   useEffect(() => {
     if (!isCreated) return;
     successNotice('Commissione creata.');
-    void Promise.all(ORDER_READS.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) }))).then(() =>
-      navigate({ to: paths.unsubmittedGateway, replace: true }),
-    );
+    void refreshAfterWrite(client, ORDER_READS).then(() => navigate({ to: paths.unsubmittedGateway, replace: true }));
   }, [isCreated]);
 };

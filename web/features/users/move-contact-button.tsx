@@ -2,7 +2,10 @@
 import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
-import { moveContact } from '@ema/calls/operations.ts';
+import { getAdminAgent } from '@ema/calls/agents.ts';
+import { listContactValidations, moveContact } from '@ema/calls/operations.ts';
+import { getPersonData } from '@ema/calls/privacy/person-data.ts';
+import { getUser, profile } from '@ema/calls/users.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { successNotice } from '../../ui/notices.tsx';
@@ -20,6 +23,7 @@ export const MoveContactButton = ({ userId, displayName }: { userId: number; dis
   const [isOpen, { open, close }] = useDisclosure();
   const [type, setType] = useState<ContactType>('mobile');
   const move = useSend(moveContact, {
+    refreshes: [profile, getUser, getAdminAgent, getPersonData, listContactValidations],
     onDone: () => {
       close();
       successNotice('Contatto cambiato con successo');
