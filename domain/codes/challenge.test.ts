@@ -138,7 +138,7 @@ describe('what is asked for, and what is told', () => {
       'Il token è scaduto. Richiedi un nuovo codice.',
       'Nel frattempo i dati da confermare sono cambiati. Richiedi un nuovo codice.',
       'Hai inserito troppi codici sbagliati. Riprova tra 24 ore o contatta l’assistenza.',
-      'Hai richiesto troppi codici. Potrai richiederne un altro tra 1 minuti.',
+      'Hai richiesto troppi codici. Potrai richiederne un altro tra un minuto.',
       'Hai richiesto troppi codici. Potrai richiederne un altro tra 2 minuti.',
       'Codice non valido. Hai esaurito i tentativi: richiedi un nuovo codice.',
     ]));

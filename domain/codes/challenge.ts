@@ -81,7 +81,8 @@ export const CHANGED_CODE = 'Nel frattempo i dati da confermare sono cambiati. R
 export const TOO_MANY_FAILURES = 'Hai inserito troppi codici sbagliati. Riprova tra 24 ore o contatta l’assistenza.';
 /** Too many codes were asked for (ACC-090). */
 export const floodSentence = (retryAfterSeconds: number): string =>
-  `Hai richiesto troppi codici. Potrai richiederne un altro tra ${Math.ceil(retryAfterSeconds / 60)} minuti.`;
+  `Hai richiesto troppi codici. Potrai richiederne un altro tra ${minutesOf(Math.ceil(retryAfterSeconds / 60))}.`;
+const minutesOf = (n: number): string => (n === 1 ? 'un minuto' : `${n} minuti`);
 
 /** The sentence of a wrong code (ACC-125), with what is left of the attempts. */
 export const wrongCodeSentence = (attemptsLeft: number): string => {

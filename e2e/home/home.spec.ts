@@ -144,6 +144,10 @@ test(
   },
 );
 
+const POPUPS = [
+  { id: 41, kind: 'popup', title: 'Nuovo catalogo', content: 'È disponibile il catalogo.' },
+  { id: 43, kind: 'popup', title: 'Nuovi orari', content: 'Siamo aperti anche il sabato.' },
+];
 test(
   'ACC-038 ACC-040 NET-221 a dated popup is closed once and reported as seen; the incentive is a banner',
   { tag: '@phone' },
@@ -155,9 +159,7 @@ test(
     });
     await withShell(page, () => ({
       announcements: [
-        ...(seen.length === 0
-          ? [{ id: 41, kind: 'popup', title: 'Nuovo catalogo', content: 'È disponibile il catalogo.' }]
-          : []),
+        ...POPUPS.slice(seen.length),
         { id: 42, kind: 'banner', title: 'Incentivo fibra.', content: 'Ogni ordine vale doppio.' },
       ],
     }));
@@ -167,7 +169,11 @@ test(
     await expectAccessible(page, 'popup');
     await popup.getByRole('button', { name: 'Ho capito' }).click();
     await expect(popup).toHaveCount(0);
-    await expect.poll(() => seen).toEqual(['/api/account/announcements/41/seen']);
+    const second = page.getByRole('dialog', { name: 'Nuovi orari' });
+    await expect(second, 'NET-573 the next one follows').toBeVisible();
+    await second.getByRole('button', { name: 'Ho capito' }).click();
+    await expect(second).toHaveCount(0);
+    await expect.poll(() => seen).toEqual(['/api/account/announcements/41/seen', '/api/account/announcements/43/seen']);
     await expect(banner(page, 'Ogni ordine vale doppio.')).toBeVisible();
     await page.reload();
     await expect(banner(page, 'Ogni ordine vale doppio.')).toBeVisible();

@@ -41,7 +41,13 @@ export const RewardDialog = ({ of: report, onClose }: Props) => {
   return (
     <ul className={styles.gifts} aria-label="Omaggi">
       {gifts.data.items.map((gift) => (
-        <GiftCard key={gift.code} gift={gift} isBusy={send.isPending} onChoose={choose} />
+        <GiftCard
+          key={gift.code}
+          gift={gift}
+          isBusy={send.isPending && send.variables?.body.product === gift.code}
+          isOtherBusy={send.isPending}
+          onChoose={choose}
+        />
       ))}
     </ul>
   );
@@ -50,9 +56,15 @@ export const RewardDialog = ({ of: report, onClose }: Props) => {
 type CardProps = {
   gift: Gift;
   isBusy: boolean;
+  /** One is being ordered: there is no second. */
+  isOtherBusy: boolean;
   onChoose: (gift: Gift, attributes: Record<string, string>) => Promise<void>;
 };
-const GiftCard = ({ gift, isBusy, onChoose }: CardProps) => {
+const whyNot = (missing: string | undefined, isOtherBusy: boolean): string | null => {
+  if (isOtherBusy) return 'Stiamo ordinando un altro omaggio.';
+  return missing === undefined ? null : `Scegli ${missing.toLowerCase()}.`;
+};
+const GiftCard = ({ gift, isBusy, isOtherBusy, onChoose }: CardProps) => {
   const [chosen, choose] = useState<Record<string, string>>({});
   const missing = gift.attributes.find((a) => !chosen[a.name]);
   const ofChoice = gift.attributes.map(({ name, pictures }) => pictures[chosen[name] ?? '']).find(Boolean);
@@ -75,7 +87,7 @@ const GiftCard = ({ gift, isBusy, onChoose }: CardProps) => {
       <ButtonWithReason
         size="sm"
         variant="default"
-        reason={missing ? `Scegli ${missing.name.toLowerCase()}.` : null}
+        reason={whyNot(missing?.name, isOtherBusy && !isBusy)}
         loading={isBusy}
         aria-label={`Seleziona ${gift.name}`}
         onClick={() => void onChoose(gift, chosen)}

@@ -58,6 +58,7 @@ const STEP: Partial<Record<FlowStep, (flow: Shown) => ReactNode>> = {
     <StepWait
       customer={customer}
       adding={isAdding}
+      isRefused={isAddRefused}
       onStatus={(remaining) => send({ type: 'REMAINING_OPERATIONS', remaining })}
       reset={
         <>

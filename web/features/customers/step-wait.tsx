@@ -12,13 +12,29 @@ import { Panel } from '../../ui/page.tsx';
 import type { Customer } from './customer-values.ts';
 import classes from './customers.module.css';
 
-type Props = { customer: Customer; adding: boolean; onStatus: (remaining: number) => void; reset: React.ReactNode };
+type Props = {
+  customer: Customer;
+  adding: boolean;
+  /** Adding the customer failed: it is tried again by hand. */
+  isRefused: boolean;
+  onStatus: (remaining: number) => void;
+  reset: React.ReactNode;
+};
+
+/** How far it is, in a sentence. */
+const standing = (of: { name: string; adding: boolean; isRefused: boolean; remaining: number | undefined }): string => {
+  if (of.isRefused) return `${of.name} è pronto, ma non è ancora nel tuo elenco.`;
+  if (of.adding) return 'Fatto: aggiungiamo il cliente al tuo elenco.';
+  if (of.remaining === undefined) return 'Controlliamo a che punto è…';
+  const operations = plural(of.remaining, 'operazione', 'operazioni');
+  return `A ${of.name} ${of.remaining === 1 ? 'manca' : 'mancano'} ${operations}.`;
+};
 
 /**
  * Waits for the customer's first access, asking every 5 s; at 0 it goes on by itself (ORD-071, ORD-072). Nobody has to
  * stay: the selection is kept, and a mail tells when it goes on (ORD-397).
  */
-export const StepWait = ({ customer, adding, onStatus, reset }: Props) => {
+export const StepWait = ({ customer, adding, isRefused, onStatus, reset }: Props) => {
   const status = useCall(
     accountOperationsStatus,
     { params: { id: String(customer.id) } },
@@ -48,13 +64,7 @@ export const StepWait = ({ customer, adding, onStatus, reset }: Props) => {
             <circle cx="66" cy="36" r="5" fill="#F0B429" />
           </svg>
           <div role="status">
-            <Text fw={600}>
-              {adding
-                ? 'Fatto: aggiungiamo il cliente al tuo elenco.'
-                : remaining === undefined
-                  ? 'Controlliamo a che punto è…'
-                  : `A ${customer.fullName} ${remaining === 1 ? 'manca' : 'mancano'} ${plural(remaining, 'operazione', 'operazioni')}.`}
-            </Text>
+            <Text fw={600}>{standing({ name: customer.fullName, adding, isRefused, remaining })}</Text>
             {!adding && status.data && status.data.missing.length > 0 ? (
               <List size="md" my="xs" ta="start">
                 {status.data.missing.map((step) => (
@@ -62,10 +72,12 @@ export const StepWait = ({ customer, adding, onStatus, reset }: Props) => {
                 ))}
               </List>
             ) : null}
-            <Text c="dimmed">
-              Questa pagina si aggiorna da sola. Non serve aspettare: quando è pronto ti avvisiamo per e-mail e riprendi
-              da qui.
-            </Text>
+            {!isRefused && (
+              <Text c="dimmed">
+                Questa pagina si aggiorna da sola. Non serve aspettare: quando è pronto ti avvisiamo per e-mail e
+                riprendi da qui.
+              </Text>
+            )}
           </div>
         </div>
         {status.error ? (
@@ -92,9 +104,9 @@ export const StepWait = ({ customer, adding, onStatus, reset }: Props) => {
               Invia di nuovo le credenziali
             </Button>
           ) : null}
-          {!adding && (
-            <Button component={Link} to={paths.myCustomers}>
-              Torna ai clienti (ti avvisiamo)
+          {(!adding || isRefused) && (
+            <Button component={Link} to={paths.myCustomers} variant={isRefused ? 'default' : 'filled'}>
+              {isRefused ? 'Torna ai clienti' : 'Torna ai clienti (ti avvisiamo)'}
             </Button>
           )}
         </div>

@@ -157,7 +157,7 @@ const Tiles = ({
         to={paths.adminUsers}
         icon={<IconUsers size={20} stroke={1.75} />}
         label="Gestisci gli utenti"
-        figure={String(Math.max(0, h.administration.usersOnline - 1))}
+        figure={count(Math.max(0, h.administration.usersOnline - 1))}
         unit="online adesso"
         note="Attivi negli ultimi 15 minuti"
       />
@@ -203,7 +203,7 @@ const AgentTiles = ({
       to={paths.lastCompleted}
       icon={<IconShoppingCart size={20} stroke={1.75} />}
       label="Rivedi gli ordini"
-      figure={String(agent.submittedThisMonth)}
+      figure={count(agent.submittedThisMonth)}
       unit="questo mese"
       note={`Venduto: ${euro(agent.soldThisMonth)}`}
     />
@@ -212,7 +212,7 @@ const AgentTiles = ({
         to={paths.myCustomers}
         icon={<IconUsers size={20} stroke={1.75} />}
         label="Chiama i clienti"
-        figure={String(agent.customers)}
+        figure={count(agent.customers)}
         unit="in rubrica"
         note={h.lastOrder ? `Ultimo ordine: ${moment(h.lastOrder.submittedAt)}` : 'Nessun ordine inviato'}
       />

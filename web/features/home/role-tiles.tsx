@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { home } from '@ema/calls/home.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
-import { day, dayOfMoment, moment } from '../../kernel/formats.ts';
+import { count, day, dayOfMoment, moment } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
 import { Tile } from '../../ui/tile.tsx';
 
@@ -29,7 +29,7 @@ export const RoleTiles = ({ home: h }: { home: Home }) => (
         to={paths.manageInvitations}
         icon={<IconUserCheck size={20} stroke={1.75} />}
         label="Segui gli sponsorizzati"
-        figure={String(h.sponsorships.unconfirmed)}
+        figure={count(h.sponsorships.unconfirmed)}
         unit="da confermare"
         note={h.sponsorships.unconfirmed === 0 ? 'Sono tutti completati' : 'Mancano dati, documenti o pagamento'}
       />
@@ -39,7 +39,7 @@ export const RoleTiles = ({ home: h }: { home: Home }) => (
         to={paths.agentAppointments}
         icon={<IconCalendarEvent size={20} stroke={1.75} />}
         label="Conferma gli appuntamenti"
-        figure={String(h.appointments.pending)}
+        figure={count(h.appointments.pending)}
         unit="da confermare"
         note={h.appointments.next ? `Il prossimo è il ${moment(h.appointments.next)}` : 'Nessuno in programma'}
       />
@@ -49,7 +49,7 @@ export const RoleTiles = ({ home: h }: { home: Home }) => (
         to={paths.customerAppointments}
         icon={<IconGift size={20} stroke={1.75} />}
         label={h.reports.toRedeem > 0 ? 'Scegli il tuo premio' : 'Segnala un appuntamento'}
-        figure={String(h.reports.toRedeem > 0 ? h.reports.toRedeem : h.reports.total)}
+        figure={count(h.reports.toRedeem > 0 ? h.reports.toRedeem : h.reports.total)}
         unit={h.reports.toRedeem > 0 ? 'da riscattare' : h.reports.total === 1 ? 'segnalato' : 'segnalati'}
         note="Un omaggio per ogni appuntamento che porta una vendita"
       />
@@ -59,7 +59,7 @@ export const RoleTiles = ({ home: h }: { home: Home }) => (
         to={paths.invite}
         icon={<IconUserPlus size={20} stroke={1.75} />}
         label="Sponsorizza un incaricato"
-        figure={String(h.invitations.open)}
+        figure={count(h.invitations.open)}
         unit="in corso"
         note="Bastano i dati, i documenti e i contatti"
       />

@@ -3,7 +3,7 @@ import { IconHourglass, IconReceiptEuro } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { home } from '@ema/calls/home.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
-import { day, euro } from '../../kernel/formats.ts';
+import { count, day, euro } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
 import { Tile } from '../../ui/tile.tsx';
 import styles from '../../ui/tiles.module.css';
@@ -21,7 +21,7 @@ const kindsOf = (w: NonNullable<Home['waiting']>): string =>
     ] as const
   )
     .filter(([n]) => n > 0)
-    .map(([n, words]) => `${n} ${words}`)
+    .map(([n, words]) => `${count(n)} ${words}`)
     .join(', ');
 
 /** NET-350: all that is not sent yet, by what it waits for. Nothing where the filled tile says it all. */
@@ -34,7 +34,7 @@ export const WaitingTile = ({ waiting: w, isOneShown }: { waiting: Home['waiting
       to={paths.unsubmitted}
       icon={<IconHourglass size={20} stroke={1.75} />}
       label="Segui gli ordini"
-      figure={String(total)}
+      figure={count(total)}
       unit="in sospeso"
       note={kindsOf(w)}
     />
@@ -54,7 +54,7 @@ export const OwedTile = ({ owed: o }: { owed: Home['owed'] }) =>
     <Link to={paths.paymentsStatus} className={styles.quiet}>
       <IconReceiptEuro size={20} stroke={1.75} aria-hidden="true" />
       <span>
-        <strong>{o.deliveries === 1 ? 'Paga la consegna' : `Paga ${o.deliveries} consegne`}</strong>
+        <strong>{o.deliveries === 1 ? 'Paga la consegna' : `Paga ${count(o.deliveries)} consegne`}</strong>
         <span className={styles.about} data-pressing={o.step !== 'waiting' || undefined}>
           {WORDS[o.step](day(o.deadline))}
         </span>

@@ -118,7 +118,8 @@ const CloseButton = ({ next }: { next: Answer }) => {
     const isSure = await confirmDialog({
       title: `Chiudere il ${name}?`,
       text:
-        `Cambiano ${changes}: ${next.risen} salgono e ${next.fallen} scendono. Ciascuno ne prende atto al prossimo ` +
+        `${next.risen + next.fallen === 1 ? 'Cambia' : 'Cambiano'} ${changes}: ` +
+        `${plural(next.risen, 'sale', 'salgono')} e ${plural(next.fallen, 'scende', 'scendono')}. Ciascuno ne prende atto al prossimo ` +
         'accesso, e i suoi ordini seguono da subito la nuova scala delle provvigioni. La chiusura non si annulla; i ' +
         'periodi successivi si chiuderanno da soli.',
       confirm: 'Chiudi il periodo',

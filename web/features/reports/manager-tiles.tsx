@@ -2,7 +2,7 @@
 import { IconChartBar, IconListDetails, IconUserExclamation } from '@tabler/icons-react';
 import type { home } from '@ema/calls/home.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
-import { euro, plural } from '../../kernel/formats.ts';
+import { count, euro, plural } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
 import { Tile } from '../../ui/tile.tsx';
 
@@ -28,7 +28,7 @@ export const ManagerTiles = ({ manager: m, shop }: { manager: Manager; shop: 0 |
         to={paths.subordinatesReport(variant)}
         icon={<IconUserExclamation size={20} stroke={1.75} />}
         label="Senti i sottoposti"
-        figure={String(m.expiring)}
+        figure={count(m.expiring)}
         unit={m.expiring === 1 ? 'fermo da tempo' : 'fermi da tempo'}
         note="A 28 giorni o meno dal diventare clienti"
       />
@@ -37,7 +37,7 @@ export const ManagerTiles = ({ manager: m, shop }: { manager: Manager; shop: 0 |
           to={paths.subordinatesCommissions}
           icon={<IconListDetails size={20} stroke={1.75} />}
           label="Ultime commissioni"
-          figure={String(m.unreadCommissions)}
+          figure={count(m.unreadCommissions)}
           unit={m.unreadCommissions === 1 ? 'nuova' : 'nuove'}
           note="Inviate dai tuoi sottoposti"
         />

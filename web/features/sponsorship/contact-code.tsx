@@ -1,9 +1,9 @@
 /** One contact to prove: where the code goes, asking for it, and typing it (NET-061, NET-450). */
 import { Alert, Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import type { challenge } from '@ema/calls/codes.ts';
 import type { Contact } from '@ema/domain/sponsorship/steps.ts';
 import type { z } from 'zod';
+import { useCountdown } from '../codes/use-countdown.ts';
 import { isCode, OneTimeCodeInput } from '../../ui/one-time-code-input.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
@@ -17,17 +17,6 @@ export const CONTACT_TEXTS = {
   mobile: { title: 'Convalida il cellulare', ask: 'Inviamo un codice con un SMS a questo numero:' },
 } as const;
 
-const useCountdown = (from: number): number => {
-  const [left, setLeft] = useState(from);
-  useEffect(() => setLeft(from), [from]);
-  useEffect(() => {
-    if (left <= 0) return;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left]);
-  return left;
-};
-
 type Props = {
   contact: Contact;
   destination: string;
@@ -35,11 +24,13 @@ type Props = {
   label: string;
   /** The code under way. */
   code: z.output<typeof challenge> | null;
+  /** When the server said so. */
+  since: number;
   asking: { error: Error | null; isPending: boolean };
   onAsk: () => void;
   onCode: (code: string) => Promise<unknown>;
 };
-export const ContactCode = ({ contact, destination, label, code, asking, onAsk, onCode }: Props) => {
+export const ContactCode = ({ contact, destination, label, code, since, asking, onAsk, onCode }: Props) => {
   const form = useSaveForm({
     labels: { token: label },
     start: { token: '' },
@@ -49,7 +40,7 @@ export const ContactCode = ({ contact, destination, label, code, asking, onAsk, 
       if (isCode(token)) await onCode(token);
     },
   });
-  const wait = useCountdown(code?.resendInSeconds ?? 0);
+  const wait = useCountdown(code?.resendInSeconds ?? 0, since);
   const ask = () => {
     form.set({ token: '' });
     onAsk();

@@ -87,12 +87,14 @@ const OneContact = ({ invitation, contact }: { invitation: Invitation; contact: 
   const stale = { refreshes: [readInvitation, listInvitations] };
   const complete = useSend(completeInvitationContact, { ...stale, refreshesWhenRefused: true });
   const start = useSend(startInvitationContact, stale);
+  const { loaded } = useInvitation();
   return (
     <ContactCode
       contact={contact}
       destination={invitation[contact]}
       label="Codice ricevuto dalla persona"
       code={(contact === 'email' ? invitation.emailContactValidation : invitation.mobileContactValidation).otpChallenge}
+      since={loaded.dataUpdatedAt}
       asking={start}
       onAsk={() => start.mutate({ params, body: { contactType: contact } })}
       onCode={(token) => complete.mutateAsync({ params, body: { contactType: contact, token } })}

@@ -4,6 +4,7 @@ import { formatDay } from '@ema/domain/kernel/days.ts';
 import { formatEuro } from '@ema/domain/kernel/money.ts';
 import type { KitPlan } from '@ema/domain/sponsorship/kit.ts';
 import { partName } from '@ema/domain/sponsorship/words.ts';
+import { plural } from '../../kernel/formats.ts';
 import { ChoiceCards } from '../orders/choice.tsx';
 import { KitCheckoutStep } from './kit-checkout.tsx';
 import { useKitCheckout, type Kit, type KitPayment } from './use-kit-checkout.ts';
@@ -78,8 +79,10 @@ const Explanation = ({ kit, payment }: { kit: Kit; payment: KitPayment }) => {
   if (payment.part === 'deposit')
     return (
       <p>
-        {`Il resto, ${formatEuro(kit.totalInCents - payment.amountInCents)}, è dovuto ${kit.daysBeforePayment} giorni dopo`}
-        {kit.ordersGoal > 0 ? `: se in quei giorni invii almeno ${kit.ordersGoal} ordini non lo paghi.` : '.'}
+        {`Il resto, ${formatEuro(kit.totalInCents - payment.amountInCents)}, è dovuto ${plural(kit.daysBeforePayment, 'giorno', 'giorni')} dopo`}
+        {kit.ordersGoal > 0
+          ? `: se in quei giorni invii almeno ${plural(kit.ordersGoal, 'ordine', 'ordini')} non lo paghi.`
+          : '.'}
       </p>
     );
   return <p>{`Scade il ${formatDay(payment.dueOn)}. Ogni rata si paga da sé: non c’è nessun addebito automatico.`}</p>;

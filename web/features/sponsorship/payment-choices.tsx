@@ -8,6 +8,7 @@ import { formatDay } from '@ema/domain/kernel/days.ts';
 import { formatEuro } from '@ema/domain/kernel/money.ts';
 import type { PaymentChoice } from '@ema/domain/sponsorship/choices.ts';
 import type { KitPlan } from '@ema/domain/sponsorship/kit.ts';
+import { plural } from '../../kernel/formats.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useSend } from '../../kernel/use-call.ts';
@@ -123,10 +124,13 @@ const Plans = ({ payment, plan, onChoose }: PlansProps) => (
 const Later = ({ payment }: { payment: Payment }) => {
   const rest = payment.totalInCents - payment.totalToPayInCents;
   if (payment.mode === 'online_completo' || rest <= 0) return null;
-  const goal = payment.ordersGoal > 0 ? ` Con almeno ${payment.ordersGoal} ordini in quei giorni non è dovuto.` : '';
+  const goal =
+    payment.ordersGoal > 0
+      ? ` Con almeno ${plural(payment.ordersGoal, 'ordine', 'ordini')} in quei giorni non è dovuto.`
+      : '';
   return (
     <p className={styles.sentence}>
-      {`È l’acconto: il resto, ${formatEuro(rest)}, lo paga la nuova persona ${payment.daysBeforePayment} giorni dopo.${goal}`}
+      {`È l’acconto: il resto, ${formatEuro(rest)}, lo paga la nuova persona ${plural(payment.daysBeforePayment, 'giorno', 'giorni')} dopo.${goal}`}
     </p>
   );
 };

@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { listInvitations } from '@ema/calls/sponsorship/invitations.ts';
-import { checkInvitationPayment } from '@ema/calls/sponsorship/payment.ts';
-import { useSend } from '../../kernel/use-call.ts';
+import { checkInvitationPayment, readInvitationPayment } from '@ema/calls/sponsorship/payment.ts';
+import { useCall, useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
 import { StepHeading } from '../../ui/step-heading.tsx';
@@ -13,6 +13,7 @@ import { usePaymentNews } from '../payments/use-payment-news.ts';
 import { useInvitation, useInvitationTrail, type Invitation } from './invitation-flow.ts';
 import styles from './invitations.module.css';
 import { TERM } from './payment-choices.tsx';
+import { IN_REVIEW } from './payment-under-way.tsx';
 
 export const PaymentCompletedPage = () => {
   const { loaded } = useInvitation();
@@ -37,7 +38,7 @@ export const PaymentCompletedPage = () => {
 
 /** Back from the provider before its news. */
 const Waiting = ({ invitation, onOver }: { invitation: Invitation; onOver: () => Promise<unknown> }) => {
-  const check = useSend(checkInvitationPayment, { refreshes: [listInvitations] });
+  const check = useSend(checkInvitationPayment, { refreshes: [listInvitations, readInvitationPayment] });
   const { isSilent } = usePaymentNews(
     invitation.id,
     async () => {
@@ -46,6 +47,14 @@ const Waiting = ({ invitation, onOver }: { invitation: Invitation; onOver: () =>
     },
     async () => void (await onOver()),
   );
+  const params = { id: String(invitation.id) };
+  const isInReview = useCall(readInvitationPayment, { params }, { staleTime: 0 }).data?.isInReview ?? false;
+  if (isInReview)
+    return (
+      <WaitingBanner icon="waiting" title={IN_REVIEW.title}>
+        {IN_REVIEW.text}
+      </WaitingBanner>
+    );
   const isPending = invitation.status === 'pending';
   return (
     <div className={styles.form}>

@@ -19,7 +19,14 @@ import type { Payment } from './payment-choices.tsx';
 import { usePayByCard } from './use-pay-by-card.ts';
 
 type Props = { invitation: Invitation; payment: Payment };
+/** Money came in that the office looks at. */
+export const IN_REVIEW = {
+  title: 'Il pagamento è in verifica.',
+  text: 'È arrivato con un importo diverso o due volte: lo controlliamo noi. Non pagare di nuovo.',
+} as const;
 const FOR_THE_SPONSOR = 'Può pagare solo lo sponsor.';
+const HELD = 'Il pagamento è in verifica: lo controlliamo noi.';
+const whyNot = (isActing: boolean, held: string | null): string | null => (isActing ? FOR_THE_SPONSOR : held);
 
 export const PaymentUnderWay = (props: Props) =>
   props.invitation.paymentMethod === 'postal_order' ? <PostalOrder {...props} /> : <Checkout {...props} />;
@@ -29,7 +36,7 @@ const Checkout = ({ invitation, payment }: Props) => {
   const navigate = useNavigate();
   const { loaded } = useInvitation();
   const { pay, isLeaving } = usePayByCard(invitation.id);
-  const check = useSend(checkInvitationPayment, { refreshes: [listInvitations] });
+  const check = useSend(checkInvitationPayment, { refreshes: [listInvitations, readInvitationPayment] });
   usePaymentNews(
     invitation.id,
     async () => {
@@ -45,19 +52,19 @@ const Checkout = ({ invitation, payment }: Props) => {
     <div className={styles.form}>
       <WaitingBanner
         icon="waiting"
-        title={payment.isInReview ? 'Il pagamento è in verifica.' : 'Il pagamento non è ancora arrivato.'}
+        title={payment.isInReview ? IN_REVIEW.title : 'Il pagamento non è ancora arrivato.'}
       >
         {payment.isInReview
-          ? 'È arrivato con un importo diverso o due volte: lo controlliamo noi. Non pagare di nuovo.'
+          ? IN_REVIEW.text
           : 'Se hai pagato, questa pagina si aggiorna da sola. Se hai lasciato a metà, riprendi o annulla.'}
       </WaitingBanner>
       <Panel title={`Totale da pagare: ${formatEuro(payment.totalToPayInCents)}`}>
         <div className={styles.bar}>
-          <GiveUp invitation={invitation} />
+          <GiveUp invitation={invitation} held={payment.isInReview ? HELD : null} />
           <ButtonWithReason
             size="lg"
             loading={isLeaving}
-            reason={acting ? FOR_THE_SPONSOR : null}
+            reason={whyNot(acting !== null, payment.isInReview ? HELD : null)}
             onClick={() => void pay(null)}
           >
             Riprendi il pagamento
@@ -76,7 +83,7 @@ const PostalOrder = ({ invitation, payment }: Props) => (
         credenziali alla nuova persona.
       </p>
       <div className={styles.bar}>
-        <GiveUp invitation={invitation} />
+        <GiveUp invitation={invitation} held={null} />
         <Button component={Link} to={paths.invitation(invitation.id)} size="lg">
           Allega la ricevuta
         </Button>
@@ -85,7 +92,7 @@ const PostalOrder = ({ invitation, payment }: Props) => (
   </Panel>
 );
 
-const GiveUp = ({ invitation }: { invitation: Invitation }) => {
+const GiveUp = ({ invitation, held }: { invitation: Invitation; held: string | null }) => {
   const { acting } = useSession();
   const reopen = useSend(reopenInvitation, { refreshes: [readInvitation, listInvitations, readInvitationPayment] });
   const ask = async () => {
@@ -107,7 +114,7 @@ const GiveUp = ({ invitation }: { invitation: Invitation }) => {
       size="lg"
       variant="default"
       loading={reopen.isPending}
-      reason={acting ? FOR_THE_SPONSOR : null}
+      reason={whyNot(acting !== null, held)}
       onClick={() => void ask()}
     >
       Annulla il pagamento

@@ -78,7 +78,7 @@ const News = () => {
       {session.roles.includes('ROLE_ACCESS_COMMISSIONS') && data?.orderWindow.endsAt && (
         <Countdown endsAt={Date.parse(data.orderWindow.endsAt)} />
       )}
-      {popup && !session.acting && <Popup id={popup.id} title={popup.title} content={popup.content} />}
+      {popup && !session.acting && <Popup key={popup.id} id={popup.id} title={popup.title} content={popup.content} />}
     </>
   );
 };

@@ -13,7 +13,7 @@ import { Link, useMatches } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { shellStatus } from '@ema/calls/home.ts';
 import { writePhone } from '@ema/domain/kernel/writing.ts';
-import { initials } from '../../kernel/formats.ts';
+import { count, initials } from '../../kernel/formats.ts';
 import { useShownCrumbs } from '../../kernel/last-crumb.ts';
 import { changeShop, useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
@@ -110,7 +110,7 @@ const OnlineAgents = () => {
   return (
     <span className={styles.online}>
       <i aria-hidden="true" />
-      {`${data.onlineAgents} online`}
+      {`${count(data.onlineAgents)} online`}
     </span>
   );
 };
