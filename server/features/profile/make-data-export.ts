@@ -5,11 +5,14 @@ import { sql } from 'drizzle-orm';
 import { EXPORT_TRANSITIONS, KEPT_DAYS, MOST_TRIES, progressOf } from '@ema/domain/profile/data-export.ts';
 import { spool } from '../../adapters/spool.ts';
 import { zipOf } from '../../adapters/zip.ts';
+import type { Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
 import { dataExports } from '../../db/tables/profile.ts';
+import { holdBytes, putUnlessThere } from '../../kernel/held-bytes.ts';
 import type { Services } from '../../kernel/services.ts';
 import { workEach } from '../../kernel/work-each.ts';
 import { sealContract } from '../contracts/seal-contract.ts';
+import { forgetBytes } from '../system/forget-files.ts';
 import { findExpired, findUnsealedOf, ownerOfExport } from './data-export-queries.ts';
 import { entriesOf } from './write-data-export.ts';
 
@@ -53,15 +56,29 @@ export const makeDataExport = async (services: Services, data: Record<string, un
   };
   const now = services.ports.clock.now();
   const entries = entriesOf(services, owner, now, tell);
-  const { path, size } = await spool(zipOf(entries, now), join(services.config.EMA_DATA_DIR, 'spool'));
-  const sha256 = await services.ports.files.putFile(path).finally(() => rm(path, { force: true }));
-  await finish(services, id, { sha256, size });
+  const spooled = await spool(zipOf(entries, now), join(services.config.EMA_DATA_DIR, 'spool'));
+  await keep(services, id, spooled).finally(() => rm(spooled.path, { force: true }));
 };
 
-const finish = async (services: Services, id: number, kept: { sha256: string; size: number }): Promise<void> => {
-  const now = services.ports.clock.now().toISOString();
-  const finished = await first(
-    services.db,
+/** Gigabytes are put before anything is held; what goes before its row is there is put once more. */
+const keep = async (services: Services, id: number, { path, size }: { path: string; size: number }): Promise<void> => {
+  const { db, ports } = services;
+  const put = () => ports.files.putFile(path);
+  const sha256 = await put();
+  const now = ports.clock.now();
+  const isOurs = await db.transaction(now, async (tx) => {
+    await holdBytes(tx, sha256);
+    if (!(await finish(tx, id, { sha256, size }))) return false;
+    await putUnlessThere(ports.files, sha256, put);
+    return true;
+  });
+  // Another worker was first: this copy is nobody's, unless it is the very same.
+  if (!isOurs) await forgetBytes(services, { sha256 });
+};
+
+const finish = async (tx: Tx, id: number, kept: { sha256: string; size: number }): Promise<boolean> =>
+  (await first(
+    tx,
     { id: dataExports.id },
     sql`
     update data_exports
@@ -69,15 +86,12 @@ const finish = async (services: Services, id: number, kept: { sha256: string; si
       progress = 100,
       sha256 = ${kept.sha256},
       size = ${kept.size},
-      finished_at = ${now}::timestamptz,
-      expires_at = ${now}::timestamptz + make_interval(days => ${KEPT_DAYS})
+      finished_at = ema_now(),
+      expires_at = ema_now() + make_interval(days => ${KEPT_DAYS})
     where id = ${id}
       and ${from('finish')}
     returning id`,
-  );
-  // Another worker was first: this copy is nobody's.
-  if (!finished) await services.ports.files.remove(kept.sha256);
-};
+  )) !== null;
 
 /** Copies whose week is over lose their bytes first, then their state; what never came to an end is given up. */
 export const sweepDataExports = async (services: Services): Promise<void> => {

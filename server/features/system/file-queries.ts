@@ -19,10 +19,6 @@ const referring = (db: Queryable) =>
     order by 1, 2`,
   );
 
-/** Whether a row speaks of these bytes. */
-export const isNamed = async (db: Queryable, sha256: string): Promise<boolean> =>
-  (await first(db, { id: files.id }, sql`select id from files where sha256 = ${sha256} limit 1`)) !== null;
-
 /** The certificate of a VAT number that is among the answers of a contract: its signature makes it an upload. */
 export const certificateIn = (payload: SQL): SQL => sql`(${payload} #>> '{answers,vatCertificateFileId}')::bigint`;
 const IN_NO_CONTRACT = sql`not exists (
@@ -49,15 +45,26 @@ const COUNTED = { files: bigint(), bytes: bigint() };
 export const countFiles = (db: Queryable): Promise<RowOf<typeof COUNTED> | null> =>
   first(db, COUNTED, sql`select count(*) as files, coalesce(sum(size), 0)::bigint as bytes from files`);
 
-/** Those of these bytes of which a row speaks. */
+/** Those of these bytes of which a row speaks: a file, or a copy of somebody's data, which is none (NET-871). */
 export const findNamed = async (db: Queryable, hashes: readonly string[]): Promise<ReadonlySet<string>> => {
   const rows = await all(
     db,
     { sha256: files.sha256 },
-    sql`select distinct sha256 from files where sha256 = any(${sql.param([...hashes])}::text[])`,
+    sql`
+      select sha256
+      from files
+      where sha256 = any(${sql.param([...hashes])}::text[])
+      union
+      select sha256
+      from data_exports
+      where sha256 = any(${sql.param([...hashes])}::text[])
+        and state = 'ready'`,
   );
   return new Set(rows.map(({ sha256 }) => sha256));
 };
+/** Whether a row speaks of these bytes. */
+export const isNamed = async (db: Queryable, sha256: string): Promise<boolean> =>
+  (await findNamed(db, [sha256])).size > 0;
 
 /** A night, within the time a statement may take: each is sought in all tables once more. The next night goes on. */
 const MOST = 20;

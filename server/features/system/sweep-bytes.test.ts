@@ -8,7 +8,9 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { createClock } from '../../adapters/clock.ts';
 import { putHeld } from '../../kernel/held-bytes.ts';
-import { testPortal } from '../../test/harness.ts';
+import { newKey, testPortal } from '../../test/harness.ts';
+import { makeDataExport, sweepDataExports } from '../profile/make-data-export.ts';
+import { forgetBytes } from './forget-files.ts';
 import { sweepBytes } from './sweep-bytes.ts';
 
 const t = testPortal({ ownFiles: true });
@@ -65,6 +67,63 @@ describe('bytes of which no row speaks', () => {
     expect(kept.toSorted().map(isThere)).toEqual([true, false, false]);
     files.remove = remove;
     expect(await sweepBytes(t.services)).toMatchObject({ orphans: 1, removed: 1 });
+  });
+
+  it('G9 NET-871 ACC-395 a copy of somebody’s data stays for its week, and is fetched; then it goes', async () => {
+    const who = await t.as('agente');
+    const { body } = await who.post<{ id: number }>('/api/account/data-exports', {}, { key: newKey() });
+    await makeDataExport(t.services, { id: body.id });
+    const { rows } = await t.db.query<{ sha256: string; expires_at: Date }>(
+      'select sha256, expires_at from data_exports where id = $1',
+      [body.id],
+    );
+    const { sha256 = '', expires_at: end = new Date(0) } = rows[0] ?? {};
+    hoursAgo(pathOf(sha256), 25);
+    expect(await sweepBytes(t.services)).toMatchObject({ orphans: 0 });
+    await forgetBytes(t.services, { sha256 });
+    expect(isThere(sha256)).toBe(true);
+    expect((await who.get(`/file/data-export/${body.id}`)).status).toBe(200);
+    const { ports } = t.services;
+    await sweepDataExports({ ...t.services, ports: { ...ports, clock: { ...ports.clock, now: () => end } } });
+    expect(isThere(sha256)).toBe(false);
+  });
+
+  it('G9 NET-871 of a copy that two workers made alike, the second takes nothing from the first', async () => {
+    const who = await t.as('manager');
+    const { body } = await who.post<{ id: number }>('/api/account/data-exports', {}, { key: newKey() });
+    const { ports } = t.services;
+    const { putFile } = ports.files;
+    let sha256 = '';
+    const beaten = async (path: string): Promise<string> => {
+      sha256 = await putFile(path);
+      await t.db.query(
+        `update data_exports set state = 'ready', sha256 = $2, expires_at = ema_now() + interval '7 days' where id = $1`,
+        [body.id, sha256],
+      );
+      return sha256;
+    };
+    const files = { ...ports.files, putFile: beaten };
+    await makeDataExport({ ...t.services, ports: { ...ports, files } }, { id: body.id });
+    expect(isThere(sha256)).toBe(true);
+  });
+
+  it('G9 NET-871 every table that names bytes is asked, or names again what `files` does', async () => {
+    const { rows } = await t.db.query<{ name: string }>(
+      `select table_name || '.' || column_name as name from information_schema.columns
+       where table_schema = 'public' and column_name like '%sha256' order by 1`,
+    );
+    const copies = [
+      'contract_pages_seen.sha256',
+      'contracts.sha256',
+      'contracts.signed_sha256',
+      'fiscal_documents.sha256',
+      'fiscal_documents.signed_sha256',
+      'fiscal_documents.source_sha256',
+      'fiscal_import_files.source_sha256',
+      'fiscal_pages_seen.sha256',
+    ];
+    const asked = ['data_exports.sha256', 'files.sha256'];
+    expect(rows.map(({ name }) => name).toSorted()).toEqual([...copies, ...asked].toSorted());
   });
 
   it('G9 ACC-442 of more than crashes leave none is touched: it is the database that is another', async () => {

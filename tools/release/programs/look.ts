@@ -50,7 +50,13 @@ const settingsFor = (folder: string, bin: string, place: string, user: User): Re
 };
 
 const STANDS = `select pg_is_in_recovery() and pg_get_wal_replay_pause_state() = 'paused' as stands`;
-const FILES = 'select coalesce(array_agg(distinct sha256 order by sha256), array[]::text[]) as names from files';
+/** A copy of somebody's data is no file of the table of files, and is fetched for a week (NET-871). */
+const FILES = `
+  select coalesce(array_agg(sha256 order by sha256), array[]::text[]) as names
+  from (
+    select sha256 from files
+    union
+    select sha256 from data_exports where state = 'ready' and sha256 is not null) f`;
 const LAST = `select coalesce(pg_last_xact_replay_timestamp()::text, 'the backup itself') as at`;
 
 /** It does not answer yet. */
