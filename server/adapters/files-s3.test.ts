@@ -2,10 +2,11 @@ import { createHash, createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toCallError } from '../kernel/problem.ts';
 import { createS3Files } from './files-s3.ts';
 import type { Files } from './ports.ts';
 
@@ -88,4 +89,30 @@ describe('NET-531 the keys of S3 are turned while the portal runs', () => {
     await files.put(Buffer.from('terza'));
     expect(used.at(-1)).toBe('AKIASECOND');
   });
+});
+
+describe('NET-872 a store that accepts and says nothing', () => {
+  it('holds nobody for 10 seconds: whoever reads, puts or removes is told to come again', async () => {
+    const silent = createTcpServer((socket) => void socket.on('error', () => {}).resume());
+    await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
+    try {
+      await replace('AKIASECOND', 'secret-of-the-second');
+      const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+      const away = createS3Files({ bucket: 'ema', region: 'eu-south-1', endpoint, credentialsFile });
+      const began = performance.now();
+      const asked = [
+        away.read(hex('x'), 0, 0),
+        away.get(hex('x')),
+        away.put(Buffer.from('carta')),
+        away.put(Buffer.alloc(3_000_000)),
+        away.remove(hex('x')),
+      ].map(async (one) => one.catch((thrown: unknown) => [toCallError(thrown).code, performance.now() - began]));
+      for (const [code, ms] of (await Promise.all(asked)) as [string, number][]) {
+        expect(code).toBe('unavailable');
+        expect(ms).toBeLessThan(9_900);
+      }
+    } finally {
+      silent.close();
+    }
+  }, 20_000);
 });

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
@@ -24,45 +25,70 @@ const keysOf = (filepath: string) => async () => ({
   expiration: ALWAYS_ANEW,
 });
 
+/** PostgreSQL ends a transaction that says nothing for 10 s, and with it its locks: before that we have gone on. */
+const ANSWER_MS = 9_000;
+const QUICK = { connectionTimeout: 2_000, socketTimeout: 5_000, requestTimeout: 8_000, throwOnRequestTimeout: true };
+/** A film takes as long as it takes, while it moves. */
+const BIG = { connectionTimeout: 2_000, socketTimeout: 60_000 };
+/** Whoever reads over a slow line, or stands still in a film, takes nothing from us for a while. */
+const SLOW_READER_MS = 120_000;
+
+const OVER: readonly unknown[] = ['TimeoutError', 'AbortError'];
+/** A store that says nothing is one that is away: whoever asked is told to come again. */
+const orAway = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (!OVER.includes((thrown as { name?: unknown } | null)?.name)) throw thrown;
+    throw Object.assign(new Error('the store of files did not answer in time', { cause: thrown }), {
+      code: 'ETIMEDOUT',
+    });
+  }
+};
+/** With every try, until it begins to answer; what it sends after that has no end of its own. */
+const inTime = async <T>(ask: (until: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> => {
+  const end = new AbortController();
+  const timer = setTimeout(() => end.abort(), ANSWER_MS);
+  return orAway(() => ask({ abortSignal: end.signal })).finally(() => clearTimeout(timer));
+};
+
 export const createS3Files = (settings: Settings): Files => {
-  const client = new S3Client({
-    region: settings.region,
-    ...(settings.credentialsFile ? { credentials: keysOf(settings.credentialsFile) } : {}),
-    ...(settings.endpoint ? { endpoint: settings.endpoint, forcePathStyle: true } : {}),
-  });
+  const clientOf = (maxAttempts: number, requestHandler: typeof QUICK | typeof BIG): S3Client =>
+    new S3Client({
+      region: settings.region,
+      maxAttempts,
+      requestHandler,
+      ...(settings.credentialsFile ? { credentials: keysOf(settings.credentialsFile) } : {}),
+      ...(settings.endpoint ? { endpoint: settings.endpoint, forcePathStyle: true } : {}),
+    });
+  const [client, once, big] = [clientOf(2, QUICK), clientOf(1, QUICK), clientOf(2, BIG)];
   const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
   return {
     put: async (bytes) => {
       const sha256 = hashOf(bytes);
-      await client.send(
-        new PutObjectCommand({ Bucket: settings.bucket, Key: sha256, Body: bytes, ChecksumAlgorithm: 'SHA256' }),
-      );
+      const wanted = { Bucket: settings.bucket, Key: sha256, Body: bytes, ChecksumAlgorithm: 'SHA256' } as const;
+      await inTime((until) => client.send(new PutObjectCommand(wanted), until));
       return sha256;
     },
     putFile: async (path) => {
       const sha256 = await hashOfFile(path);
-      await client.send(
-        new PutObjectCommand({
-          Bucket: settings.bucket,
-          Key: sha256,
-          Body: createReadStream(path),
-          ContentLength: (await stat(path)).size,
-        }),
-      );
+      const { size } = await stat(path);
+      const wanted = { Bucket: settings.bucket, Key: sha256, Body: createReadStream(path), ContentLength: size };
+      await orAway(() => big.send(new PutObjectCommand(wanted)));
       return sha256;
     },
     get: async (sha256) => {
-      const stored = await client.send(new GetObjectCommand({ Bucket: settings.bucket, Key: sha256 }));
-      const bytes = Buffer.from((await stored.Body?.transformToByteArray()) ?? []);
+      const wanted = { Bucket: settings.bucket, Key: sha256 };
+      const stored = await inTime((until) => client.send(new GetObjectCommand(wanted), until));
+      const bytes = Buffer.from((await orAway(async () => stored.Body?.transformToByteArray())) ?? []);
       if (hashOf(bytes) !== sha256) throw new Error(`stored bytes altered: ${sha256}`);
       return bytes;
     },
     keptBefore: async function* (hours) {
       let next: string | undefined;
       do {
-        const listed = await client.send(
-          new ListObjectsV2Command({ Bucket: settings.bucket, ...(next ? { ContinuationToken: next } : {}) }),
-        );
+        const wanted = { Bucket: settings.bucket, ...(next ? { ContinuationToken: next } : {}) };
+        const listed = await inTime((until) => client.send(new ListObjectsV2Command(wanted), until));
         const before = createClock().now().getTime() - hours * 3_600_000;
         yield (listed.Contents ?? []).flatMap(({ Key = '', LastModified }) =>
           /^[0-9a-f]{64}$/.test(Key) && LastModified && LastModified.getTime() < before ? [Key] : [],
@@ -73,13 +99,14 @@ export const createS3Files = (settings: Settings): Files => {
     // What was not sent whole is not there; the parts of a film are the bucket's own to forget.
     removeUnfinished: () => Promise.resolve(0),
     remove: async (sha256) => {
-      await client.send(new DeleteObjectCommand({ Bucket: settings.bucket, Key: sha256 }));
+      const wanted = { Bucket: settings.bucket, Key: sha256 };
+      await inTime((until) => once.send(new DeleteObjectCommand(wanted), until));
     },
     read: async (sha256, from, to) => {
-      const stored = await client.send(
-        new GetObjectCommand({ Bucket: settings.bucket, Key: sha256, Range: `bytes=${from}-${to}` }),
-      );
+      const wanted = { Bucket: settings.bucket, Key: sha256, Range: `bytes=${from}-${to}` };
+      const stored = await inTime((until) => client.send(new GetObjectCommand(wanted), until));
       if (!(stored.Body instanceof Readable)) throw new Error(`stored bytes missing: ${sha256}`);
+      if (stored.Body instanceof IncomingMessage) stored.Body.socket.setTimeout(SLOW_READER_MS);
       return stored.Body;
     },
   };
