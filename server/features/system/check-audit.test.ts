@@ -1,4 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -90,6 +99,43 @@ describe('the nightly check of the log of events', () => {
     const faults = await checkAudit(services);
     expect(faults[0]).toEqual({ lane: -1, id: null, fault: 'the file of heads was altered' });
     writeFileSync(file(), text);
+    expect(await checkAudit(services)).toEqual([]);
+  });
+
+  it('N1 NET-873 a last line that was torn is no fault, and gives way to the next night’s', async () => {
+    const whole = readFileSync(file(), 'utf8');
+    const count = nights().length;
+    for (const torn of ['{"at":"2026-11-21T02:4', '\0\0\0', '{"at":"2026-11-21T02:47:00.000Z"}\n']) {
+      appendFileSync(file(), torn);
+      expect(await checkAudit(services), torn).toEqual([]);
+      expect(readFileSync(file(), 'utf8').startsWith(`${whole}{`)).toBe(true);
+      expect(nights(), torn).toHaveLength(count + 1);
+      writeFileSync(file(), whole);
+    }
+    writeFileSync(file(), whole.trimEnd());
+    expect(await checkAudit(services), 'only its end is missing').toEqual([]);
+    expect(nights()).toHaveLength(count + 1);
+    writeFileSync(file(), '{"at":"2026');
+    expect(await checkAudit(services), 'the very first').toEqual([]);
+    expect(nights()).toHaveLength(1);
+    writeFileSync(file(), whole);
+  });
+
+  it('N1 NET-873 a torn line before others is a fault, and what stands there is left as it is', async () => {
+    const whole = readFileSync(file(), 'utf8');
+    const torn = `{"at":"2026\n${whole}`;
+    writeFileSync(file(), torn);
+    expect(await checkAudit(services)).toEqual([{ lane: -1, id: null, fault: 'the file of heads was altered' }]);
+    expect(readFileSync(file(), 'utf8')).toBe(torn);
+    writeFileSync(file(), whole);
+  });
+
+  it('N1 NET-873 a file that cannot be read is not one that is not there: the night fails', async () => {
+    renameSync(file(), `${file()}.kept`);
+    mkdirSync(file());
+    await expect(checkAudit(services)).rejects.toMatchObject({ code: 'EISDIR' });
+    rmdirSync(file());
+    renameSync(`${file()}.kept`, file());
     expect(await checkAudit(services)).toEqual([]);
   });
 });
