@@ -24,9 +24,12 @@ export const createHttpSms = (url: string, token: string): SmsSender => ({
   },
 });
 
-export const createSmtpMail = async (url: string, from: string): Promise<MailSender> => {
+/** Less than the 120 s after which the queue holds whoever sends for dead, and has it sent again (NET-874). */
+const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+export const createSmtpMail = async (url: string, from: string, limits = SMTP_LIMITS): Promise<MailSender> => {
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport(url);
+  const transport = createTransport({ ...limits, url });
   return {
     send: async ({ id, to, subject, body, attachment }) => {
       await transport.sendMail({

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../kernel/config.ts';
-import { createHttpSms } from './messages.ts';
+import { createHttpSms, createSmtpMail } from './messages.ts';
 import { createPagodilFinancing } from './pagodil/financing.ts';
 import { createHttpTimestamps } from './timestamps/timestamps.ts';
 
@@ -40,5 +40,31 @@ describe('whoever is asked with a secret sends us nowhere else', () => {
     asked.length = 0;
     await expect(send()).rejects.toThrow(/fetch failed|redirect/);
     expect(asked).toEqual([path]);
+  });
+});
+
+describe('a mail server that falls silent', () => {
+  it('NET-874 K3 after DATA is given up, before the queue sends the message again', async () => {
+    const heard: string[] = [];
+    const silent = createTcpServer((socket) => {
+      socket.on('error', () => {});
+      socket.write('220 here\r\n');
+      socket.setEncoding('utf8').on('data', (text: string) => {
+        if (heard.includes('DATA')) return;
+        heard.push(text.slice(0, 4));
+        socket.write(text.startsWith('DATA') ? '354 go on\r\n' : '250 yes\r\n');
+      });
+    });
+    await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
+    try {
+      const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+      const limits = { connectionTimeout: 1_000, greetingTimeout: 1_000, socketTimeout: 500 };
+      const mail = await createSmtpMail(url, 'portale@example.it', limits);
+      const message = { id: 1, to: 'chi@example.it', subject: 'Prova', body: 'Ciao' };
+      await expect(mail.send(message as never)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+      expect(heard).toContain('DATA');
+    } finally {
+      silent.close();
+    }
   });
 });
