@@ -14,6 +14,18 @@ export type Limits = {
   sweep(): Promise<void>;
 };
 
+/** However many there are after somebody tried from everywhere, each statement ends in its time. */
+const SPENT_AT_ONCE = 5_000;
+const SWEEP = `
+  delete from rate_limits
+  where ctid = any(array(
+    select ctid
+    from rate_limits
+    where expire < $1
+    order by expire
+    limit $2
+    for update skip locked))`;
+
 /**
  * Limits are rows in PostgreSQL, taken atomically, so that they hold over several processes.
  * `take` uses up one of `points` within `seconds`. @throws too_many with Retry-After when none is left
@@ -50,7 +62,9 @@ export const createLimits = (pool: Pool): Limits => {
       }
     },
     sweep: async () => {
-      await pool.query('delete from rate_limits where expire < $1', [Date.now()]);
+      const now = Date.now();
+      for (let gone = SPENT_AT_ONCE; gone === SPENT_AT_ONCE;)
+        gone = (await pool.query(SWEEP, [now, SPENT_AT_ONCE])).rowCount ?? 0;
     },
   };
 };

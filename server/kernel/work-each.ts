@@ -22,3 +22,18 @@ export const workEach = async <R extends { id: number | string }>(
   }
   if (failed > 0) throw new Error(`${what}: ${failed} of ${rows.length}`);
 };
+
+/** The parts of a job in order, whatever becomes of those before. @throws what the first that failed threw */
+export const doEach = async (
+  { log }: Pick<Services, 'log'>,
+  what: string,
+  parts: readonly (() => Promise<unknown>)[],
+): Promise<void> => {
+  const thrown: unknown[] = [];
+  for (const part of parts)
+    await part().catch((fault: unknown) => {
+      thrown.push(fault);
+      log.warn({ err: fault }, what);
+    });
+  if (thrown.length > 0) throw thrown[0];
+};

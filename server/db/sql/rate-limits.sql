@@ -4,3 +4,5 @@ create table if not exists rate_limits (
   points integer not null default 0,
   expire bigint
 );
+-- At night those that are over are sought, however many are not.
+create index if not exists rate_limits_expire on rate_limits (expire);

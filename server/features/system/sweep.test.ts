@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { testPortal } from '../../test/harness.ts';
+import type { Services } from '../../kernel/services.ts';
 import { storeUpload } from '../../kernel/uploads.ts';
 import { forgetBytes } from './forget-files.ts';
 import { sweepFiles } from './sweep-files.ts';
@@ -157,6 +158,50 @@ describe('what is swept at night', () => {
     await t.db.query(`delete from files where name = 'again.jpg'`);
     await forgetBytes(t.services, { sha256 });
     await expect(ports.files.get(sha256)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('NET-875 however many counters are over, each statement takes some of them', async () => {
+    stand();
+    await t.db.query(
+      `insert into rate_limits (key, points, expire) select 'spray:' || n, 1, n from generate_series(1, 10001) n`,
+    );
+    const { pool } = t.services;
+    const query = vi.spyOn(pool, 'query');
+    await t.services.limits.sweep();
+    const counts = await Promise.all(query.mock.results.map(async ({ value }) => (await value).rowCount as number));
+    query.mockRestore();
+    expect([counts.length, Math.max(...counts)]).toEqual([3, 5_000]);
+    expect((await t.db.query(`select from rate_limits where key like 'spray:%'`)).rows).toEqual([]);
+    const plan = await t.db.query<{ 'QUERY PLAN': string }>(
+      `set enable_seqscan = off; explain select from rate_limits where expire < 1 order by expire limit 5`,
+    );
+    expect(JSON.stringify(plan)).toContain('rate_limits_expire');
+    await t.db.query('reset enable_seqscan');
+  });
+
+  it('NET-875 when several parts fail, the rule of retention is what is told, and the others are tried', async () => {
+    stand();
+    const tried: string[] = [];
+    const services = {
+      ...t.services,
+      db: {
+        ...t.services.db,
+        transaction: () => Promise.reject(new Error('retention')),
+        execute: async () => {
+          tried.push('fold');
+          throw new Error('fold');
+        },
+      },
+      limits: {
+        ...t.services.limits,
+        sweep: async () => {
+          tried.push('limits');
+          throw new Error('limits');
+        },
+      },
+    } as unknown as Services;
+    await expect(sweep(services)).rejects.toThrow('retention');
+    expect(tried).toEqual(['fold', 'limits']);
   });
 
   it('counters whose time is over go, and the numbers of past days become one row', async () => {
