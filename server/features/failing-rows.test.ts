@@ -104,6 +104,39 @@ describe('NET-859 a row that fails', () => {
     });
   });
 
+  it('NET-876 ACC-168 of balances that fall away: others do, and reminders leave', async () => {
+    const [one, other, late] = [
+      await kitPayer(t, 'kit-balance'),
+      await kitPayer(t, 'kit-balance'),
+      await kitPayer(t, 'kit-instalment'),
+    ];
+    for (const { userId } of [one, other])
+      await t.db.query(
+        `update orders set seller_id = (select id from agents where user_id = $1), submitted_at = ema_now() - interval '2 days'
+         where id in (select id from orders where state = 'submitted' and undone_at is null and seller_id <> all(
+           select id from agents where user_id = any($2)) order by id limit 5)`,
+        [userId, [one.userId, other.userId]],
+      );
+    const [bad, good] = await idsOf(
+      `select id from kit_payments where invitation_id = any($1) and part = 'balance' order by id`,
+      [[one.invitationId, other.invitationId]],
+    );
+    await t.db.query(`update kit_payments set due_on = $2, told_step = 0 where invitation_id = $1 and number = 2`, [
+      late.invitationId,
+      addDays(today(), -1),
+    ]);
+    await proves({
+      queue: 'sponsorship-kits',
+      says: /^a balance did not fall away: 1 of 2$/,
+      table: 'kit_payments',
+      when: `new.id = ${bad} and new.state = 'waived'`,
+      done: `select state = 'waived' and exists (
+          select from kit_payments where invitation_id = $2 and number = 2 and told_step > 0) as done
+        from kit_payments where id = any($1) order by id`,
+      values: [[bad, good], late.invitationId],
+    });
+  });
+
   it('NET-859 NET-073 of accounts that are to be made', async () => {
     await t.db.query(`update parameters set value = 'online_completo' where id = 'registration_kit_payment_mode'`);
     const sponsor = await t.as('agente', 1);

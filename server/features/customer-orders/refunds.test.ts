@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditCount } from '../../test/builders.ts';
 import {
@@ -225,6 +226,31 @@ describe('money that its provider gives back in its own time', () => {
     expect(await stateOf(id), 'what was given back is the payment made twice').toBe('in_progress');
     await hear(paid, 'failed');
     expect(await stateOf(id), 'and it is due again when it came back').toBe('due');
+  });
+
+  it('ORD-432 NET-876 one that fails, or that somebody holds, keeps no other from being done', async () => {
+    const [bad, good] = [await pending(), await pending()];
+    const arrive = (session: string) =>
+      t.db.query(
+        `update payment_refunds set state = 'done', provider_reference = 'r-' || id
+         where attempt_id = (select id from payment_attempts where provider_session_id = $1)`,
+        [session],
+      );
+    for (const { session } of [bad, good]) await arrive(session);
+    await t.db.query(`create function test_broken() returns trigger language plpgsql as
+      $$ begin raise exception 'the row is broken'; end $$;
+      create trigger test_broken before update on withdrawals
+      for each row when (new.id = ${bad.id}) execute function test_broken()`);
+    await expect(followRefunds(t.services)).rejects.toThrow(/^a refund was not followed: 1 of \d+$/);
+    expect([await stateOf(bad.id), await stateOf(good.id), await told(good.id)]).toEqual(['in_progress', 'done', 1]);
+    await t.db.query('drop trigger test_broken on withdrawals; drop function test_broken()');
+    await t.services.db.transaction(t.services.ports.clock.now(), async (tx) => {
+      await tx.execute(sql`select from withdrawals where id = ${bad.id} for update`);
+      await followRefunds(t.services);
+    });
+    expect(await stateOf(bad.id)).toBe('in_progress');
+    await followRefunds(t.services);
+    expect([await stateOf(bad.id), await told(bad.id)]).toEqual(['done', 1]);
   });
 
   it('ORD-432 I6 begun and never asked for, it is due again', async () => {

@@ -8,13 +8,13 @@ import { writeAudit } from '../../kernel/audit.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
-import { workEach } from '../../kernel/work-each.ts';
+import { doEach, workEach } from '../../kernel/work-each.ts';
 import { INVITED_ACCOUNTS } from '../payments/tell-kit.ts';
 import { paidWithoutAccount } from './invitation-queries.ts';
 import { IS_DUE, nearlyDue, type Due } from './kit-queries.ts';
 import { reminderMail } from './mails.ts';
 import { makeAccount, newSecret } from './make-account.ts';
-import { waiveReached } from './waive-balances.ts';
+import { reachedBalances, waiveReached } from './waive-balances.ts';
 
 /** Told once, whoever else runs at the same time. */
 const tellOne = (services: Services, d: Due, step: Exclude<Reminder, 'none'>, now: Date): Promise<void> =>
@@ -45,15 +45,25 @@ const tellOne = (services: Services, d: Due, step: Exclude<Reminder, 'none'>, no
     );
   });
 
-/** What fell away is told nobody to pay. */
-export const followKits = async (services: Services): Promise<void> => {
-  const now = services.ports.clock.now();
-  await services.db.transaction(now, (tx) => waiveReached(tx, { now, outbox: createOutbox(tx, services.boss) }, null));
+/** Each by itself: one whose invitation somebody holds keeps no other. */
+const waiveEach = async (services: Services, now: Date): Promise<void> =>
+  workEach(services, 'a balance did not fall away', await reachedBalances(services.db), ({ invitation_id: id }) =>
+    services.db.transaction(now, (tx) => waiveReached(tx, { now, outbox: createOutbox(tx, services.boss) }, id)),
+  );
+
+const remindEach = async (services: Services, now: Date): Promise<void> => {
   const today = romeDay(now);
   await workEach(services, 'a kit was not followed', await nearlyDue(services.db, today), async (d) => {
     const step = reminderOf(d.due_on, today);
     if (step !== 'none' && REMINDERS.indexOf(step) > d.told_step) await tellOne(services, d, step, now);
   });
+};
+
+/** What fell away is told nobody to pay. */
+export const followKits = async (services: Services): Promise<void> => {
+  const now = services.ports.clock.now();
+  const parts = [() => waiveEach(services, now), () => remindEach(services, now)];
+  await doEach(services, 'kits were not all followed', parts);
 };
 
 /** However many run at once: each account is made by whoever has its invitation locked first. */

@@ -109,6 +109,7 @@ export const kitPaymentsOf = (db: Queryable, invitationId: number): Promise<KitP
 
 const GOAL = {
   id: kitPayments.id,
+  invitation_id: kitPayments.invitationId,
   amount_cents: kitPayments.amountCents,
   orders: integer(),
   orders_goal: integer(),
@@ -116,34 +117,31 @@ const GOAL = {
   email: people.email,
 };
 export type OpenBalance = RowOf<typeof GOAL>;
-/** Open balances, or one person's, with how many orders that stand were sent in the days given for them; locked. */
-export const lockOpenBalances = (tx: Tx, invitationId: number | null): Promise<OpenBalance[]> =>
-  all(
-    tx,
-    GOAL,
-    sql`
-      select k.id, k.amount_cents, i.orders_goal, p.first_name, p.email,
-        (
-          select count(*)::int
-          from orders o
-          join agents a on a.id = o.seller_id
-          where a.user_id = i.user_id
-            and o.state = 'submitted'
-            and o.undone_at is null
-            and o.submitted_at >= d.paid_at
-            and (o.submitted_at at time zone 'Europe/Rome')::date <= k.due_on) as orders
-      from kit_payments k
-      join subordinate_invitations i on i.id = k.invitation_id
-      join users u on u.id = i.user_id
-      join people p on p.id = u.person_id
-      join kit_payments d on d.invitation_id = i.id and d.part = 'deposit' and d.state = 'paid'
-      where k.part = 'balance'
-        and k.state in ${wordsOf(KIT_PAYMENT_TRANSITIONS.waived.from)}
-        and i.orders_goal > 0
-        and (${invitationId}::bigint is null or i.id = ${invitationId}::bigint)
-      order by k.id
-      for update of i`,
-  );
+/** Open balances, with how many orders that stand were sent in the days given for them. */
+const OPEN_BALANCES = sql`
+  select k.id, k.invitation_id, k.amount_cents, i.orders_goal, p.first_name, p.email,
+    (
+      select count(*)::int
+      from orders o
+      join agents a on a.id = o.seller_id
+      where a.user_id = i.user_id
+        and o.state = 'submitted'
+        and o.undone_at is null
+        and o.submitted_at >= d.paid_at
+        and (o.submitted_at at time zone 'Europe/Rome')::date <= k.due_on) as orders
+  from kit_payments k
+  join subordinate_invitations i on i.id = k.invitation_id
+  join users u on u.id = i.user_id
+  join people p on p.id = u.person_id
+  join kit_payments d on d.invitation_id = i.id and d.part = 'deposit' and d.state = 'paid'
+  where k.part = 'balance'
+    and k.state in ${wordsOf(KIT_PAYMENT_TRANSITIONS.waived.from)}
+    and i.orders_goal > 0`;
+export const findOpenBalances = (db: Queryable): Promise<OpenBalance[]> =>
+  all(db, GOAL, sql`${OPEN_BALANCES} order by k.id`);
+/** One person's, locked. */
+export const lockOpenBalances = (tx: Tx, invitationId: number): Promise<OpenBalance[]> =>
+  all(tx, GOAL, sql`${OPEN_BALANCES} and i.id = ${invitationId} order by k.id for update of i`);
 
 export const IS_DUE = sql`k.state in ${wordsOf(KIT_PAYMENT_TRANSITIONS.paid.from)}`;
 const DUE = {

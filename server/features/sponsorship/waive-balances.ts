@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm';
 import { isGoalReached } from '@ema/domain/sponsorship/kit.ts';
 import { OPEN_ATTEMPTS } from '@ema/domain/payments/states.ts';
 import { KIT_PAYMENT_TRANSITIONS } from '@ema/domain/sponsorship/states.ts';
-import type { Tx } from '../../db/client.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
 import { kitPayments } from '../../db/tables/sponsorship.ts';
 import { wordsOf } from '../../db/words.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import type { Outbox } from '../../kernel/context.ts';
-import { HELD, lockOpenBalances } from './kit-queries.ts';
+import { findOpenBalances, HELD, lockOpenBalances, type OpenBalance } from './kit-queries.ts';
 import { waivedMail } from './mails.ts';
 
 const { waived } = KIT_PAYMENT_TRANSITIONS;
@@ -21,11 +21,15 @@ const IS_BEING_PAID = sql`
     where a.kit_payment_id = kit_payments.id
       and (a.state in ${wordsOf(OPEN_ATTEMPTS)} or ${HELD}))`;
 
-/** Everybody's, or one person's. @returns how many fell away */
+/** Whose goal is reached. */
+export const reachedBalances = async (db: Queryable): Promise<OpenBalance[]> =>
+  (await findOpenBalances(db)).filter((one) => isGoalReached({ ordersGoal: one.orders_goal }, one.orders));
+
+/** One person's. @returns how many fell away */
 export const waiveReached = async (
   tx: Tx,
   { now, outbox }: { now: Date; outbox: Outbox },
-  invitationId: number | null,
+  invitationId: number,
 ): Promise<number> => {
   let count = 0;
   for (const balance of await lockOpenBalances(tx, invitationId)) {
