@@ -51,12 +51,14 @@ const takeBatch = (tx: Tx, alertId: number, today: Day): Promise<RowOf<typeof RE
       join taken on taken.user_id = due.id`,
   );
 
+/** All of it belongs to the day on which it was asked for, also after midnight; a release before did not say which. */
 export const remindReaders = async (services: Services, data: Record<string, unknown>): Promise<void> => {
+  const day = typeof data['day'] === 'string' ? (data['day'] as Day) : romeDay(services.ports.clock.now());
   const link = `${originOf(services.config)}/app/account/alerts`;
   for (let taken = BATCH; taken > 0;) {
     const now = services.ports.clock.now();
     taken = await services.db.transaction(now, async (tx) => {
-      const batch = await takeBatch(tx, Number(data['alertId']), romeDay(now));
+      const batch = await takeBatch(tx, Number(data['alertId']), day);
       const outbox = createOutbox(tx, services.boss);
       for (const { title, email, mobile } of batch) {
         if (email) await outbox.mail({ to: email, ...reminderMail(title, link) });

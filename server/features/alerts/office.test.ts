@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { romeDay } from '@ema/domain/kernel/days.ts';
 import { alertsOf, type Alert, type Reader } from '../../test/alert-builders.ts';
 import { auditCount } from '../../test/builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
@@ -331,5 +332,35 @@ describe('who has read it', () => {
       [alert.id],
     );
     expect(rows[0]?.n).toBe(alert.unreadCount);
+  });
+
+  it('NET-877 ACC-371: a recall that goes on after midnight is one of the day on which it was asked for', async () => {
+    const alert = await create(admin, [], { manuallySelectUsers: false, displayedToUsersCreatedBefore: '2026-10-01' });
+    await t.db.query('delete from alert_reminders');
+    expect((await remind(alert)).status).toBe(200);
+    const queued = await t.db.query<{ data: Record<string, unknown> }>(
+      `select data from pgboss.job where name = 'alerts-remind' and data ->> 'alertId' = $1`,
+      [String(alert.id)],
+    );
+    const today = romeDay(t.services.ports.clock.now());
+    expect(queued.rows.map(({ data }) => data)).toEqual([expect.objectContaining({ day: today })]);
+    for (const data of [queued.rows[0]?.data ?? {}, { alertId: alert.id }]) {
+      await t.db.query('delete from alert_reminders');
+      const { ports } = t.services;
+      let asked = 0;
+      const clock = {
+        ...ports.clock,
+        now: () => {
+          asked += 1;
+          return asked < 3 ? ports.clock.now() : new Date(ports.clock.now().getTime() + 86_400_000);
+        },
+      };
+      await remindReaders({ ...t.services, ports: { ...ports, clock } }, data);
+      const { rows } = await t.db.query<{ people: number; day: string }>(
+        'select count(*)::int as people, day::text from alert_reminders where alert_id = $1 group by day',
+        [alert.id],
+      );
+      expect([asked > 2, rows]).toEqual([true, [{ people: alert.unreadCount, day: today }]]);
+    }
   });
 });

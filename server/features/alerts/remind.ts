@@ -13,9 +13,10 @@ export const remindAlertHandler = handle(
     const alert = await findAlert(c.db, params.id);
     if (!alert) throw noAlert();
     refuse('wrong_state', mayRemind(alert));
-    const reach = await findReach(c.db, params.id, romeDay(c.now));
+    const day = romeDay(c.now);
+    const reach = await findReach(c.db, params.id, day);
     if (reach.remindable > 0)
-      await c.outbox.job('alerts-remind', { alertId: params.id }, { key: `alerts-remind-${params.id}` });
+      await c.outbox.job('alerts-remind', { alertId: params.id, day }, { key: `alerts-remind-${params.id}` });
     await c.audit({ object: 'alert', objectId: params.id, detail: { people: reach.remindable } });
     return { people: reach.remindable, remindedToday: reach.unread - reach.remindable };
   },
