@@ -80,6 +80,7 @@ const OWNER = {
   customer_id: bigint(),
   private_customer_id: bigint(),
 };
+/** Whose data go into a copy; null when its asker, an administrator as it was asked for, is none any more. */
 export const ownerOfExport = async (db: Queryable, id: number): Promise<Owner | null> => {
   const row = await first(
     db,
@@ -92,7 +93,15 @@ export const ownerOfExport = async (db: Queryable, id: number): Promise<Owner | 
     left join users u on u.id = e.user_id
     left join agents a on a.user_id = u.id
     left join customers c on c.person_id = coalesce(u.person_id, e.person_id)
-    where e.id = ${id}`,
+    where e.id = ${id}
+      and (e.user_id = e.requested_by_user_id
+        or exists (
+          select
+          from grants g
+          join users o on o.id = g.user_id
+          where g.user_id = e.requested_by_user_id
+            and g.role = 'ROLE_ADMIN'
+            and not o.disabled))`,
   );
   return (
     row && {

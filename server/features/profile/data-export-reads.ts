@@ -22,10 +22,14 @@ export const listDataExportsOfHandler = handle(listDataExportsOf, async (c, { qu
   return answer(c, await findWhose(c.db, query));
 });
 
-/** For whoever asked for it; the person whose data they are reads that it was fetched. */
+/**
+ * For whoever asked for it, of others while they are an administrator; the person whose data they are reads that it was
+ * fetched.
+ */
 export const dataExportFileHandler = handle(dataExportFile, async (c, { params }) => {
   const row = await findExport(c.db, params.id, c.viewer.actorUserId);
-  if (!row) throw new CallError('not_found', 'La copia indicata non esiste.');
+  const isTheirs = row !== null && (row.user_id === c.viewer.userId || c.scope.everything);
+  if (!isTheirs) throw new CallError('not_found', 'La copia indicata non esiste.');
   const isOver = row.expires_at !== null && row.expires_at <= c.now;
   refuse('wrong_state', mayFetchExport(isOver ? 'expired' : row.state));
   const body = await c.ports.files.read(row.sha256 ?? '', 0, (row.size ?? 0) - 1);

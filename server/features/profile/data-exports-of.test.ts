@@ -94,4 +94,33 @@ describe('of somebody without an account', () => {
     const { body } = await (await t.as('cliente')).get<{ items: { typeName: string }[] }>('/api/account/logs');
     expect(body.items.map(({ typeName }) => typeName)).toContain('Copia dei dati richiesta dall’amministrazione');
   });
+
+  it('ACC-589 who is no administrator any more has their own copy alone, and a waiting one of others is not made', async () => {
+    const username = 'copie.ufficio';
+    const key = { key: newKey() };
+    const body = { displayName: 'Ufficio Copie', username, password: 'Ufficio-Copie-48!', duties: ['ROLE_ADMIN'] };
+    const made = await admin.post<{ id: number; version: number }>('/api/users', body, key);
+    await t.db.query('update users set password_generated = false where id = $1', [made.body.id]);
+    const asker = await t.as(username);
+    const own = await asker.post<Copy>('/api/account/data-exports', undefined, { key: newKey() });
+    const others = [
+      await ask({ personId: customer.person }, asker),
+      await ask({ privateCustomerId: privately.id }, asker),
+      await ask({ user: admin.userId }, asker),
+    ];
+    const waiting = await ask({ user: (await t.as('agente')).userId }, asker);
+    expect([own, ...others, waiting].map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    for (const { body: copy } of [own, ...others]) await makeDataExport({ ...t.services }, { id: copy.id });
+    const statuses = () =>
+      Promise.all(
+        [own, ...others].map(async ({ body: { id } }) => (await asker.get(`/file/data-export/${id}`)).status),
+      );
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+    const duties = { duties: [], reason: 'Altro ufficio', version: made.body.version };
+    expect((await admin.put(`/api/users/${made.body.id}/duties`, duties)).status).toBe(200);
+    expect(await statuses()).toEqual([200, 404, 404, 404]);
+    await makeDataExport({ ...t.services }, { id: waiting.body.id });
+    const { rows } = await t.db.query('select state, sha256 from data_exports where id = $1', [waiting.body.id]);
+    expect(rows).toEqual([{ state: 'failed', sha256: null }]);
+  });
 });
