@@ -5,7 +5,12 @@ import { testPortal } from '../test/harness.ts';
 import type { Problem } from './problem.ts';
 
 /** Over a bare connection: what is refused here no client library would send. */
-const t = testPortal({ listen: true });
+const logged: string[] = [];
+const t = testPortal({
+  listen: true,
+  settings: () => ({ EMA_LOG_LEVEL: 'error' }),
+  log: { write: (line: string) => void logged.push(line) },
+});
 type Answer = { status: number; headers: Map<string, string>; body: string };
 const send = async (...parts: (string | Buffer)[]): Promise<Answer> => {
   const address = t.app.server.address();
@@ -72,6 +77,18 @@ describe('what never reaches a call', () => {
       }[line],
     );
   });
+
+  it.each(['/\\', '/\\:', '/\\[', '//\\'])(
+    'ACC-592 an address that begins another host, or none, is refused and no error of ours: %s',
+    async (address) => {
+      const before = logged.length;
+      const answer = await ask(`GET ${address}`, ['Accept: text/html']);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      if (answer.status === 400) expectProblem(answer, 400, 'malformed');
+      expect(logged.slice(before)).toEqual([]);
+    },
+  );
 
   it.each([
     ['JSON that is none', '{"username": ', 'application/json', 400, 'malformed'],

@@ -73,7 +73,9 @@ export const registerWeb = async (
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const [named = ''] = request.url.split('?', 1);
     if (isRead && files.has(named)) return reply.code(200).sendFile(named.slice(1));
-    const path = decodeURIComponent(new URL(request.url.replace(/^\/+/, '/'), 'http://portal').pathname);
+    const address = URL.parse(request.url.replace(/^\/+/, '/'), 'http://portal');
+    if (!address) throw new CallError('malformed');
+    const path = decodeURIComponent(address.pathname);
     const { accept = '*/*' } = request.headers;
     const isPage = path === '/' || PAGES.test(path);
     if (isRead && isPage && /text\/html|\*\/\*/.test(accept)) return sendPage(request, path, reply);
