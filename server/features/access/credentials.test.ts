@@ -68,6 +68,11 @@ const openCode = async (personId: number): Promise<() => Promise<boolean>> => {
 };
 
 describe('signing in', () => {
+  const hashOf = async (id: number) =>
+    String((await t.db.query('select password_hash from users where id = $1', [id])).rows[0]?.password_hash);
+  const sessionsOf = async (id: number) =>
+    (await t.db.query('select id from sessions where actor_user_id = $1', [id])).rows.length;
+
   it('ACC-073 whoever signs in where somebody was signed in ends that session, and no other', async () => {
     const [before, after] = [await someone(), await someone()];
     const cookie = cookieOf((await login(before.username)).headers);
@@ -101,18 +106,91 @@ describe('signing in', () => {
 
   it('A5 a password hashed as was done before is hashed anew at the sign-in, any other stays', async () => {
     const who = await someone();
-    const hashOf = async () =>
-      String((await t.db.query('select password_hash from users where id = $1', [who.id])).rows[0]?.password_hash);
-    const before = await hashOf();
+    const before = await hashOf(who.id);
     await login(who.username);
-    expect(await hashOf()).toBe(before);
+    expect(await hashOf(who.id)).toBe(before);
     const { passwords } = t.services.ports;
     const { needsRehash } = passwords;
     passwords.needsRehash = () => true;
     expect((await login(who.username)).status).toBe(200);
     passwords.needsRehash = needsRehash;
-    expect(await hashOf()).not.toBe(before);
+    expect(await hashOf(who.id)).not.toBe(before);
     expect((await login(who.username)).status).toBe(200);
+  });
+
+  it.each([
+    ['its own', false],
+    ['its own', true],
+    ['a forgotten one', false],
+    ['a forgotten one', true],
+    ['none: switched off', false],
+  ])(
+    'ACC-588 a password that is replaced while it is looked at opens nothing: %s, hashed anew: %s',
+    async (by, anew) => {
+      const who = await someone();
+      const cookie = cookieOf((await login(who.username)).headers);
+      if (by === 'a forgotten one') await askReset(who.username);
+      const token = by === 'a forgotten one' ? await codeTo(who.mobile) : '';
+      const replace = async () => {
+        if (by === 'a forgotten one') return (await reset(who.username, token)).status;
+        const off = () => t.db.query('update users set disabled = true where id = $1', [who.id]);
+        if (by !== 'its own') return off().then(() => 204);
+        const body = { currentPassword: PERSONA_PASSWORD, newPassword: CHOSEN };
+        return (await t.anyone.put('/api/account/update-password', body, { headers: { cookie } })).status;
+      };
+      const { passwords } = t.services.ports;
+      const { verify, needsRehash } = passwords;
+      let replaced = { status: 0, hash: '' };
+      passwords.verify = async (stored, password) => {
+        passwords.verify = verify;
+        const matches = await verify(stored, password);
+        replaced = { status: await replace(), hash: await hashOf(who.id) };
+        return matches;
+      };
+      if (anew) passwords.needsRehash = () => true;
+      const late = await login(who.username);
+      passwords.needsRehash = needsRehash;
+      expect([replaced.status, late.status]).toEqual([by === 'a forgotten one' ? 200 : 204, 401]);
+      expect(await sessionsOf(who.id), 'no other than the first').toBe(1);
+      expect(await hashOf(who.id)).toBe(replaced.hash);
+      expect(await auditCount(t, 'access.login-refused', who.id)).toBe(1);
+      const isOff = by === 'none: switched off';
+      expect([(await login(who.username)).status, (await login(who.username, CHOSEN)).status]).toEqual([
+        401,
+        isOff ? 401 : 200,
+      ]);
+    },
+  );
+
+  it('ACC-588 a new password that waits for a sign-in under way ends the session it opened', async () => {
+    const who = await someone();
+    await askReset(who.username);
+    const token = await codeTo(who.mobile);
+    const holding = await t.db.connect();
+    await holding.query('begin');
+    await holding.query('select from users where id = $1 for update', [who.id]);
+    const entering = login(who.username);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    const replacing = reset(who.username, token);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await holding.query('commit');
+    holding.release();
+    const [entered, replaced] = [await entering, await replacing];
+    expect(replaced.status).toBe(200);
+    if (entered.status === 200) expect(await isSignedIn(cookieOf(entered.headers))).toBe(false);
+    else expect([entered.status, await sessionsOf(who.id)]).toEqual([401, 0]);
+  });
+
+  it('ACC-588 ten sign-ins at once, of a password hashed as was done before, all enter', async () => {
+    const who = await someone();
+    const before = await hashOf(who.id);
+    const { passwords } = t.services.ports;
+    const { needsRehash } = passwords;
+    passwords.needsRehash = (stored) => stored === before;
+    const all = await Promise.all(Array.from({ length: 10 }, () => login(who.username)));
+    passwords.needsRehash = needsRehash;
+    expect(all.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect([await sessionsOf(who.id), (await hashOf(who.id)) === before]).toEqual([10, false]);
   });
 
   it('neither a deleted agent nor one out for inactivity signs in, one who only buys does', async () => {
