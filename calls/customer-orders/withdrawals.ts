@@ -58,7 +58,7 @@ export const withdrawalTask = z.object({
   /** What was paid online, and at which provider: it goes back the way it came. */
   paidOnline: money(),
   paidWith: z.enum(['stripe', 'pagodil']).nullable(),
-  /** What the seller declared of its delivery, verified by the office or not yet. */
+  /** What was paid of its delivery: all of one that is verified, else what its seller declared. */
   paidAtDelivery: money(),
   isDeliveryVerified: z.boolean(),
   /** All of it: nothing paid is nothing to give back. */

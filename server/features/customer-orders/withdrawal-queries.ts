@@ -12,6 +12,7 @@ import { files } from '../../db/tables/system.ts';
 import { wordsOf } from '../../db/words.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownCustomerOrders } from '../../kernel/scopes.ts';
+import { PROMISED } from '../deliveries/queries.ts';
 
 export const DECLARED = {
   id: withdrawals.id,
@@ -87,12 +88,11 @@ const PAID_ATTEMPT = sql`
   where x.order_id = o.id and x.state in ${wordsOf(MONEY_STATES)}
   order by x.id is not distinct from w.refund_attempt_id desc, x.state <> 'paid', x.state = 'refunded', x.id desc
   limit 1`;
-/** What is declared as paid at the delivery. */
+/** What was paid at the delivery: all of one that is verified (also by a file, NET-527), else what is declared. */
 const DELIVERY_CENTS = sql`
-  select coalesce(sum(dp.amount_cents), 0)::bigint
+  select coalesce(sum(case when d.verified_at is not null then d.to_pay_cents else ${PROMISED} end), 0)::bigint
   from deliveries d
-  join delivery_payments dp on dp.delivery_id = d.id
-  where d.order_id = o.id and dp.state <> 'rejected'`;
+  where d.order_id = o.id`;
 const IS_DELIVERY_VERIFIED = sql`
   exists (
     select 1

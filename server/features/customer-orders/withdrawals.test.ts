@@ -227,4 +227,46 @@ describe('the office’s queue of withdrawals', () => {
     await t.db.query(`update delivery_payments set state = 'rejected' where amount_cents = 1234`);
     expect(await task()).toMatchObject({ paid: '0.00' });
   });
+
+  it('ORD-437 a delivery that the file of deliveries says is paid was paid, declared or not', async () => {
+    const who = await shopper(t);
+    const orders = [await submittedOrder(t, who), await submittedOrder(t, who)];
+    const [admin, agente] = [await t.as('admin'), await t.as('agente', 1)];
+    const { rows } = await t.db.query<{ code: string; date: string }>(
+      `select code, date::text as date from deliveries where order_id = any($1) order by id`,
+      [orders.map((order) => order.orderId)],
+    );
+    // Of the second its seller declared a part before.
+    const declared = await agente.post(
+      '/api/commission-delivery-payments',
+      {
+        amount: '12.34',
+        date: '2026-11-21',
+        bank: 'Banca di Asti',
+        deliveryCode: rows[1]?.code,
+        deliveryDate: rows[1]?.date,
+      },
+      { key: newKey() },
+    );
+    expect(declared.status).toBeLessThan(300);
+    const file = ['consegna;scadenza;pagata', ...rows.map((d) => `${d.code};${d.date};sì`)].join('\n');
+    const loaded = await admin.post<{ paid: number }>('/api/admin/commission-deliveries', file, {
+      headers: { 'content-type': 'text/csv' },
+    });
+    expect(loaded.body.paid).toBe(2);
+    for (const order of orders) {
+      const id = (await withdraw(who.client, order.id)).body.number;
+      expect((await queue(admin)).find((task) => task.id === id)).toMatchObject({
+        paid: order.total,
+        paidAtDelivery: order.total,
+        isDeliveryVerified: true,
+      });
+      const nothing = await admin.post<Problem>(`/api/admin/withdrawals/${id}/refund`, {
+        method: 'none',
+        amount: '0.00',
+        note: '',
+      });
+      expect([nothing.status, nothing.body.violations[0]?.propertyPath]).toEqual([422, 'method']);
+    }
+  });
 });

@@ -21,7 +21,7 @@ const UNDONE = sql`exists (
   where u.id = d.order_id
     and u.undone_at is not null)`;
 /** What of `d` is declared as paid and not rejected. */
-const PROMISED = sql`coalesce((
+export const PROMISED = sql`coalesce((
   select sum(dp.amount_cents)
   from delivery_payments dp
   where dp.delivery_id = d.id
