@@ -1,10 +1,8 @@
 /** The dialog in which the office gives back the money of a withdrawal. */
 import { Alert, Button, NativeSelect, TextInput } from '@mantine/core';
 import { listWithdrawals, refundWithdrawal } from '@ema/calls/customer-orders/withdrawals.ts';
-import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { REFUND_METHOD_NAMES } from '@ema/domain/customer-orders/refund.ts';
 import { centsToWire, parseEuro } from '@ema/domain/kernel/money.ts';
-import { tidyAmount } from '../../kernel/amount.ts';
 import { chosenOf } from '../../kernel/chosen.ts';
 import { euro } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
@@ -13,33 +11,10 @@ import { successNotice } from '../../ui/notices.tsx';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
+import { amountFor, methodsFor, paidSentences, startOf, type Refund, type WithdrawalTask } from './refund-ways.ts';
 import classes from './withdrawals.module.css';
 
-export type WithdrawalTask = CallOutput<typeof listWithdrawals>['items'][number];
-type Method = NonNullable<WithdrawalTask['refundMethod']>;
-
-/** Nothing was paid, as far as the portal knows. */
-export const isUnpaid = (t: WithdrawalTask): boolean => Number(t.paid) === 0;
-/** What can be chosen: the way the money came, else a transfer; or nothing, when nothing was paid. */
-const methodsFor = (t: WithdrawalTask): Method[] => [
-  ...(t.paidWith === 'stripe' ? (['card'] as const) : t.paidWith === 'pagodil' ? (['financing'] as const) : []),
-  'bank_transfer',
-  ...(isUnpaid(t) ? (['none'] as const) : []),
-];
-type Values = { method: Method | ''; amount: string; note: string };
-const startOf = (t: WithdrawalTask): Pick<Values, 'method' | 'amount'> => {
-  if (t.refundState === 'in_progress' && t.refundMethod && t.refundAmount)
-    return { method: t.refundMethod, amount: tidyAmount(t.refundAmount) };
-  if (isUnpaid(t)) return { method: 'none', amount: '' };
-  if (t.paidWith === null) return { method: 'bank_transfer', amount: tidyAmount(t.paid) };
-  return { method: t.paidWith === 'stripe' ? 'card' : 'financing', amount: tidyAmount(t.paidOnline) };
-};
-
-/** The amount that goes with a way: what was paid online, nothing, or what was typed. */
-const amountFor = (t: WithdrawalTask, method: Method | '', typed: string): string => {
-  if (method === 'none') return '';
-  return method === 'card' || method === 'financing' ? tidyAmount(t.paidOnline) : typed;
-};
+type Values = Refund & { note: string };
 const centsOf = ({ method, amount }: Values): number | null => (method === 'none' ? 0 : parseEuro(amount));
 const LABELS: Record<keyof Values, string> = {
   method: 'Come si rimborsa',
@@ -116,19 +91,11 @@ export const RefundDialog = ({ task: t, onClose }: { task: WithdrawalTask; onClo
 };
 
 /** Whose order it is, how it was paid and whether the goods are back. */
-const leadOf = (t: WithdrawalTask): string => {
-  const by = t.paidWith === 'stripe' ? 'con carta' : 'con PagoDIL';
-  return [
+const leadOf = (t: WithdrawalTask): string =>
+  [
     `${t.customer}, ${t.orderTitle}, ${euro(t.orderTotal)}.`,
-    ...(isUnpaid(t) ? [`Pagato ${euro(t.paid)} (${t.paymentMethodName}).`] : []),
-    ...(t.paidWith === null ? [] : [`Pagati online ${euro(t.paidOnline)} ${by}: il rimborso torna per la stessa via.`]),
-    ...(Number(t.paidAtDelivery) > 0
-      ? [
-          `Alla consegna ${euro(t.paidAtDelivery)}${t.isDeliveryVerified ? '' : ', dichiarati dal venditore e da verificare'}.`,
-        ]
-      : []),
+    ...paidSentences(t),
     ...(t.goodsReturnedAt
       ? []
       : ['La merce non risulta rientrata: puoi attendere il rientro o la prova della spedizione.']),
   ].join(' ');
-};

@@ -5,7 +5,7 @@ import { sentenceOf } from '../../kernel/client.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
 import { HistoryButton } from '../users/history-button.tsx';
-import { isUnpaid, type WithdrawalTask } from './refund-dialog.tsx';
+import { isUnpaid, type WithdrawalTask } from './refund-ways.ts';
 import classes from './withdrawals.module.css';
 
 /** Asks, notes, tells: who said that the goods came back, and when, stays written. */

@@ -2,7 +2,7 @@
 import { REFUND_METHOD_NAMES } from '@ema/domain/customer-orders/refund.ts';
 import { day, euro, moment } from '../../kernel/formats.ts';
 import type { Column, Short } from '../../ui/paged-list/column.ts';
-import type { WithdrawalTask } from './refund-dialog.tsx';
+import type { WithdrawalTask } from './refund-ways.ts';
 import classes from './withdrawals.module.css';
 
 /** Of how much, and how. */

@@ -1,0 +1,47 @@
+/** What the dialog of a refund proposes, by how an order was paid. */
+import { describe, expect, it } from 'vitest';
+import { amountFor, methodsFor, paidSentences, startOf } from './refund-ways.ts';
+
+const due = { refundState: 'due', refundMethod: null, refundAmount: null } as const;
+const unpaid = { paid: '0.00', paidOnline: '0.00', paidWith: null, paidAtDelivery: '0.00' } as const;
+const card = { paid: '124.20', paidOnline: '124.20', paidWith: 'stripe', paidAtDelivery: '0.00' } as const;
+const financed = { ...card, paidWith: 'pagodil' } as const;
+const slip = { paid: '124.20', paidOnline: '0.00', paidWith: null, paidAtDelivery: '124.20' } as const;
+const door = { paid: '1242.00', paidOnline: '248.40', paidWith: 'stripe', paidAtDelivery: '993.60' } as const;
+
+describe('ORD-438 the refund that is proposed', () => {
+  it.each([
+    ['nothing paid', unpaid, 'none', ''],
+    ['by card', card, 'card', '124,20'],
+    ['financed', financed, 'financing', '124,20'],
+    ['by slip', slip, 'bank_transfer', '124,20'],
+    ['a deposit by card and the rest at the door', door, 'bank_transfer', '1.242,00'],
+  ] as const)('%s', (_, paid, method, amount) => expect(startOf({ ...paid, ...due })).toEqual({ method, amount }));
+
+  it('goes on as it was begun', () =>
+    expect(startOf({ ...door, refundState: 'in_progress', refundMethod: 'card', refundAmount: '248.40' })).toEqual({
+      method: 'card',
+      amount: '248,40',
+    }));
+
+  it('has the amount that goes with each way', () => {
+    expect(methodsFor(door)).toEqual(['card', 'bank_transfer']);
+    expect(amountFor(door, 'card', '1.242,00')).toBe('248,40');
+    expect(amountFor(door, 'bank_transfer', '248,40')).toBe('1.242,00');
+    expect(methodsFor(unpaid)).toEqual(['bank_transfer', 'none']);
+    expect([amountFor(unpaid, 'none', '10,00'), amountFor(unpaid, 'bank_transfer', '10,00')]).toEqual(['', '10,00']);
+  });
+
+  it('says what was paid and by which way it goes back', () => {
+    const said = (paid: Parameters<typeof startOf>[0], isDeliveryVerified = true) =>
+      paidSentences({ ...paid, paymentMethodName: 'MAV', isDeliveryVerified })
+        .join(' ')
+        .replaceAll('\u00a0', ' ');
+    expect(said({ ...unpaid, ...due })).toBe('Pagato 0,00 € (MAV).');
+    expect(said({ ...card, ...due })).toBe('Pagati online 124,20 € con carta: il rimborso torna per la stessa via.');
+    expect(said({ ...slip, ...due }, false)).toBe('Alla consegna 124,20 €, dichiarati dal venditore e da verificare.');
+    expect(said({ ...door, ...due })).toBe(
+      'Pagati online 248,40 € con carta. Alla consegna 993,60 €. Si rimborsano insieme con bonifico, 1.242,00 €.',
+    );
+  });
+});
