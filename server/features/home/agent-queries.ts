@@ -47,10 +47,10 @@ export type AgentFigures = {
   submitted: number;
   sold: number;
 };
-/** The agent's customers, and what was sent in the shop since the month began in Rome. */
+/** The customers in the agent's register, and what was sent in the shop since the month began in Rome. */
 const figuresOf = (scope: Scope, shop: number | null, now: Date): SQL => sql`
     select a.level, a.points_tenths,
-      (select count(*)::int from agent_customers k where k.agent_id = a.id) as customers,
+      (select count(*)::int from agent_customers k where k.agent_id = a.id and k.complete) as customers,
       count(o.id)::int as submitted,
       coalesce(sum(o.total_cents), 0)::bigint as sold
     from agents a

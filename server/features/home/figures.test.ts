@@ -101,6 +101,25 @@ describe('NET-867 a commission that was begun', () => {
 });
 
 describe('an agent’s month and an office’s day', () => {
+  it('NET-880 of customers those count that «I miei clienti» lists, not one whose data are not complete', async () => {
+    const who = await t.as('agente', 1);
+    const shown = async () => [
+      (await homeOf(who)).agent?.customers,
+      (await who.get<{ pagination: { totalItems: number } }>('/api/agent/customers')).body.pagination.totalItems,
+    ];
+    const before = await shown();
+    expect(before[0]).toBe(before[1]);
+    const added = await rows(
+      `insert into agent_customers (agent_id, customer_id, complete)
+       select ${SELLER}, c.id, false
+       from customers c
+       where not exists (select 1 from agent_customers k where k.customer_id = c.id and k.agent_id = ${SELLER})
+       limit 1
+       returning customer_id`,
+    );
+    expect([added.length, await shown()]).toEqual([1, before]);
+  });
+
   it('what was sent at the first instant of the month in Rome counts, a moment before does not', async () => {
     const who = await t.as('agente', 1);
     const count = async () => (await homeOf(who)).agent?.submittedThisMonth ?? 0;
@@ -120,7 +139,7 @@ describe('an agent’s month and an office’s day', () => {
 
   it('customers are those of one’s register', async () => {
     const [expected] = await rows<{ n: number }>(
-      `select count(*)::int as n from agent_customers where agent_id = ${SELLER}`,
+      `select count(*)::int as n from agent_customers where agent_id = ${SELLER} and complete`,
     );
     expect((await homeOf(await t.as('agente', 1))).agent?.customers).toBe(expected?.n);
   });
