@@ -16,6 +16,7 @@ import { chartWeeks } from './chart-bars.ts';
 import fees from './fees.module.css';
 import { ReportFrame } from './report-frame.tsx';
 import styles from './reports.module.css';
+import { scaleWords } from './statement-words.ts';
 import { SalesChart } from './sales-chart.tsx';
 import { usePeriod, type Change, type ReportPeriod } from './use-period.ts';
 
@@ -140,7 +141,7 @@ const Shown = ({ statement: s, change }: { statement: Statement; change: Change 
 
 /** The bands at one's own level, for every order type. */
 const Scales = ({ statement: s }: { statement: Statement }) => (
-  <Panel title={`Le tue percentuali (${s.levelName.toLowerCase()})`}>
+  <Panel title={scaleWords(s).title}>
     <div className={fees.scales}>
       {s.scales.map((scale) => (
         <div key={scale.types.join()}>
@@ -156,6 +157,6 @@ const Scales = ({ statement: s }: { statement: Statement }) => (
         </div>
       ))}
     </div>
-    <p className={fees.note}>In vigore oggi, sull’imponibile provvigionale di ogni singolo ordine.</p>
+    <p className={fees.note}>{scaleWords(s).note}</p>
   </Panel>
 );
