@@ -132,6 +132,15 @@ describe('the news', () => {
       'Avanzamento',
     ]);
   });
+  it('NET-883 credits have a dot between thousands', () => {
+    const { content } = updateText(
+      { from: 3, to: 4, credits: 1234, period: 'Periodo 12 del 2026' },
+      [0, 10, 100, 1000, 12_000],
+    );
+    expect(content).toContain('**1.234 crediti**');
+    expect(content).toContain('servono 1.000 crediti');
+    expect(content).toContain('Con 12.000 crediti');
+  });
   it('NET-319 what its reader acknowledged is not deleted', () => {
     expect(mayDeleteUpdate(false)).toBeNull();
     expect(mayDeleteUpdate(true)).toBe('L’agente ne ha già preso atto: l’aggiornamento non si può più eliminare.');

@@ -1,4 +1,5 @@
 /** Which level an agent has after a period, and the news that tells them. */
+import { formatCount } from '../kernel/counts.ts';
 import type { Day } from '../kernel/days.ts';
 import { levelName } from './levels.ts';
 
@@ -33,7 +34,7 @@ export type UpdateType = (typeof UPDATE_TYPES)[number];
 export const UPDATE_WORDS: Record<UpdateType, string> = { rise: 'Avanzamento', fall: 'Retrocessione' };
 export const updateType = (from: number, to: number): UpdateType => (to > from ? 'rise' : 'fall');
 
-const creditsText = (n: number): string => (n === 1 ? '1 credito' : `${n} crediti`);
+const creditsText = (n: number): string => (n === 1 ? '1 credito' : `${formatCount(n)} crediti`);
 
 /** Title and Markdown of the news; `period` as in «Periodo 12 del 2026». */
 export const updateText = (

@@ -2,6 +2,7 @@
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { getLevelScale, levelUpdateFile, listClosings, listLevelChanges } from '@ema/calls/levels.ts';
 import { listAgentLevelUpdates, listLevelUpdateTypes } from '@ema/calls/levels/updates.ts';
+import { formatCount } from '@ema/domain/kernel/counts.ts';
 import { formatDay, formatInstant, romeDay } from '@ema/domain/kernel/days.ts';
 import { UPDATE_TYPES, UPDATE_WORDS } from '@ema/domain/levels/next-level.ts';
 import { printMessage } from '../../adapters/pdf/alert-text.ts';
@@ -50,8 +51,8 @@ export const levelUpdateFileHandler = handle(levelUpdateFile, async (c, { params
       `${nameOf(letter)}, dal ${formatDay(letter.from)} al ${formatDay(letter.to)}; ` +
       `scritto il ${formatInstant(letter.created_at)}`,
     content:
-      `${letter.content}\n\nCrediti del periodo: **${letter.credits}**. ` +
-      `Crediti del periodo precedente: **${letter.credits_before}**.`,
+      `${letter.content}\n\nCrediti del periodo: **${formatCount(letter.credits)}**. ` +
+      `Crediti del periodo precedente: **${formatCount(letter.credits_before)}**.`,
     createdAt: letter.created_at,
   });
   return { body, contentType: 'application/pdf', name: letterName(params.id), inline: false };
