@@ -1,5 +1,6 @@
 /** The gift of a customer whose report came to a contract: from which listing, as what order, and which may be chosen. */
 import { kindOf } from '../catalogue/products.ts';
+import type { Fee } from '../orders/fees.ts';
 
 /** Listing of the gifts (NET-129, NET-282). */
 export const GIFT_LISTING = 'pl.kleen_commission_gift';
@@ -7,6 +8,8 @@ export const GIFT_LISTING = 'pl.kleen_commission_gift';
 export const GIFT_ORDER_TYPE = 'kleen-commission';
 /** How that order is paid: it is not. */
 export const GIFT_METHOD = { id: 'gift', name: 'Omaggio' } as const;
+/** What it earns its agent, whatever the scale says. */
+export const GIFT_FEE: Fee = { basisPoints: 0, feeCents: 0, description: 'Omaggio: nessuna provvigione', next: null };
 
 export type Gift = {
   code: string;

@@ -169,7 +169,7 @@ describe('fee statement', () => {
     ],
   ] as const)('%s', (_, order, reason, next) => {
     const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
-    const answer = feeReason(order, scale);
+    const answer = feeReason({ ...order, paymentMethodId: 'mav' }, scale);
     expect([plain(answer.reason), plain(answer.next)]).toEqual([reason, next]);
   });
   it('bands leave no cent between them', () => {
@@ -179,7 +179,8 @@ describe('fee statement', () => {
       'da 150,00 €',
     ]);
     expect(bandsAt(5, [])).toEqual([]);
-    expect(feeReason({ taxableCents: 1, level: 5, basisPoints: 0, isSent: false }, []).next).toBeNull();
+    const none = { taxableCents: 1, level: 5, basisPoints: 0, isSent: false, paymentMethodId: 'mav' };
+    expect(feeReason(none, []).next).toBeNull();
   });
 });
 

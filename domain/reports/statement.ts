@@ -1,4 +1,5 @@
 /** Why an order's fee is what it is, in words, for the statement of fees. */
+import { GIFT_FEE, GIFT_METHOD } from '../appointments/gift.ts';
 import { formatEuro, type Cents } from '../kernel/money.ts';
 import { bandsAt, feeOf, formatPercent, type FeeBand } from '../orders/fees.ts';
 
@@ -17,9 +18,10 @@ export const bandName = (bands: readonly FeeBand[], band: FeeBand): string => {
 
 /** Why an order's fee is that percentage, and what the next band takes. What was fixed when it was sent stays, whatever the scale says today. */
 export const feeReason = (
-  order: { taxableCents: Cents; level: number; basisPoints: number; isSent: boolean },
+  order: { taxableCents: Cents; level: number; basisPoints: number; isSent: boolean; paymentMethodId: string },
   scale: readonly FeeBand[],
 ): FeeReason => {
+  if (order.paymentMethodId === GIFT_METHOD.id) return { reason: GIFT_FEE.description, next: null };
   const fee = feeOf(order.taxableCents, order.level, scale);
   if (order.isSent && fee.basisPoints !== order.basisPoints)
     return { reason: `${formatPercent(order.basisPoints)}, la scala in vigore quando è stato inviato`, next: null };

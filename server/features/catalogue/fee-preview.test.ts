@@ -57,6 +57,25 @@ beforeAll(async () => {
 });
 
 describe('a scale of fees tried on the orders of the last period', () => {
+  it('ORD-439 redeemed gifts earn by no scale: they are not among its orders', async () => {
+    const before = await preview('kleen');
+    const { rows } = await t.db.query<{ id: string; method: string }>(
+      `select id, payment_method_id as method
+       from orders
+       where type_id = 'kleen-commission' and state = 'submitted'
+         and order_date between $1 and $2
+       order by id
+       limit 1`,
+      [before.dateStart, before.dateEnd],
+    );
+    const setMethod = (method: string | undefined) =>
+      t.db.query('update orders set payment_method_id = $2 where id = $1', [rows[0]?.id, method]);
+    await setMethod('gift');
+    expect((await preview('kleen')).orders).toBe(before.orders - 1);
+    await setMethod(rows[0]?.method);
+    expect(await preview('kleen')).toEqual(before);
+  });
+
   it.each([
     ['fibra', 0, 'del Periodo 11 del 2026', '2026-10-05', '2026-11-01'],
     ['kleen', 1, 'di ottobre 2026', '2026-10-01', '2026-10-31'],

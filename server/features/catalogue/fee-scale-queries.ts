@@ -1,6 +1,7 @@
 /** Reads the scales of fees with who decided them, and the orders of a period on which one is tried. */
 import { sql } from 'drizzle-orm';
 import type { Shop } from '@ema/domain/access/roles.ts';
+import { GIFT_METHOD } from '@ema/domain/appointments/gift.ts';
 import type { Day } from '@ema/domain/kernel/days.ts';
 import type { FeeBand } from '@ema/domain/orders/fees.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -89,7 +90,7 @@ const PAID = {
   submitted_at: instant(),
 };
 export type PaidRow = RowOf<typeof PAID>;
-/** Of some types, the orders that the statements of a period list, with the level they were sent with. */
+/** Of some types, the orders but gifts that the statements of a period list, with the level they were sent with. */
 export const findPaidOrders = (
   db: Queryable,
   { shop, types, period }: { shop: Shop; types: readonly string[]; period: TriedPeriod },
@@ -109,6 +110,7 @@ export const findPaidOrders = (
         and (h.valid_to is null or h.valid_to > o.submitted_at)
       where o.shop = ${shop}
         and o.type_id = any(${sql.param([...types])}::text[])
+        and o.payment_method_id <> ${GIFT_METHOD.id}
         and o.state = 'submitted'
         and o.submitted_at >= ${period.from}::date::timestamp at time zone 'Europe/Rome'
         and o.submitted_at < (${period.to}::date + 4)::timestamp at time zone 'Europe/Rome'

@@ -6,6 +6,7 @@ import type { breakdown, commission, order, orderRow, submitDirectly } from '@em
 import type { listSubordinatesCommissions } from '@ema/calls/orders/subordinates.ts';
 import type { methodChoices } from '@ema/calls/orders/payment-method.ts';
 import { FIBRA } from '@ema/domain/access/roles.ts';
+import { GIFT_FEE, GIFT_METHOD } from '@ema/domain/appointments/gift.ts';
 import { centsToWire, type Cents } from '@ema/domain/kernel/money.ts';
 import { feeOf, type Fee } from '@ema/domain/orders/fees.ts';
 import { CASH_ON_DELIVERY } from '@ema/domain/orders/payment-methods.ts';
@@ -139,6 +140,7 @@ export const presentCommission = (c: CommissionRow, lines: readonly LineRow[]): 
 const isPending = (state: OrderState): boolean => PENDING_STATES.some((s) => s === state);
 /** What it earned when it was sent; while it is pending, what it would earn today (NET-536). */
 const feeOfOrder = (o: OrderListRow): Fee => {
+  if (o.payment_method_id === GIFT_METHOD.id) return GIFT_FEE;
   const fee = feeOf(o.taxable_cents, o.level, o.scale);
   return isPending(o.state) ? fee : { ...fee, basisPoints: o.fee_basis_points, feeCents: o.fee_cents };
 };

@@ -95,7 +95,13 @@ export const presentStatementOrder = (o: StatementRow, scales: Scales, today: Da
   const fee = feeOf(o.taxable_cents, o.level, scale);
   const [basisPoints, feeCents] = sentAt ? [o.fee_basis_points, o.fee_cents] : [fee.basisPoints, fee.feeCents];
   const { reason, next } = feeReason(
-    { taxableCents: o.taxable_cents, level: o.level, basisPoints, isSent: sentAt !== null },
+    {
+      taxableCents: o.taxable_cents,
+      level: o.level,
+      basisPoints,
+      isSent: sentAt !== null,
+      paymentMethodId: o.payment_method_id,
+    },
     scale,
   );
   return {

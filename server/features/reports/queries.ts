@@ -198,6 +198,7 @@ const STATEMENT = {
   taxable_cents: orders.taxableCents,
   fee_basis_points: orders.feeBasisPoints,
   fee_cents: orders.feeCents,
+  payment_method_id: orders.paymentMethodId,
   level: integer(),
 };
 export type StatementRow = RowOf<typeof STATEMENT>;
@@ -211,7 +212,7 @@ const LEVEL = sql`coalesce((
       and (h.valid_to is null or h.valid_to > ${SENT_AT})), a.level)`;
 const ORDERS = sql`
   select o.id, o.type_id, t.title as type_title, o.order_date, o.submitted_at, o.total_cents, o.taxable_cents,
-    o.fee_basis_points, o.fee_cents, ${LEVEL} as level
+    o.fee_basis_points, o.fee_cents, o.payment_method_id, ${LEVEL} as level
   from orders o
   join commission_types t on t.id = o.type_id
   join agents a on a.id = o.seller_id`;

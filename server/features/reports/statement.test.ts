@@ -80,6 +80,26 @@ describe('estratto provvigioni', () => {
     },
   );
 
+  it('ORD-439 of a redeemed gift it says so, here and on the order, and nothing of a next band', async () => {
+    const gm = await t.as('gm', 1);
+    const [order] = (await statement(gm, '2026-10')).body.items;
+    const { was } = await one<{ was: string }>('select payment_method_id as was from orders where id = $1', [
+      order?.id,
+    ]);
+    const setMethod = (method: string) =>
+      t.db.query('update orders set payment_method_id = $2 where id = $1', [order?.id, method]);
+    await setMethod('gift');
+    expect((await statement(gm, '2026-10')).body.items.find((o) => o.id === order?.id)).toMatchObject({
+      reason: 'Omaggio: nessuna provvigione',
+      nextBand: null,
+    });
+    expect((await gm.get(`/api/agent/orders/${order?.id}`)).body).toMatchObject({
+      agentFeeScaleDescription: 'Omaggio: nessuna provvigione',
+      breakdown: { fee: { nextPercentage: null, missing: null } },
+    });
+    await setMethod(was);
+  });
+
   it('says why: level and band of the scale, and what was missing to the next', async () => {
     const { items, scales, levelName } = (await statement(await t.as('gm', 1), '2026-10?perPage=200')).body;
     for (const o of items) {
