@@ -1,5 +1,6 @@
 /** All that is read of registration kits: invitations with their terms, and what is to be paid of them. */
 import { sql, type SQL } from 'drizzle-orm';
+import { GIFT_METHOD } from '@ema/domain/appointments/gift.ts';
 import { addDays, type Day } from '@ema/domain/kernel/days.ts';
 import { OPEN_ATTEMPTS } from '@ema/domain/payments/states.ts';
 import { DAYS_OF_NOTICE } from '@ema/domain/sponsorship/kit.ts';
@@ -126,6 +127,7 @@ const OPEN_BALANCES = sql`
       join agents a on a.id = o.seller_id
       where a.user_id = i.user_id
         and o.state = 'submitted'
+        and o.payment_method_id <> ${GIFT_METHOD.id}
         and o.undone_at is null
         and o.submitted_at >= d.paid_at
         and (o.submitted_at at time zone 'Europe/Rome')::date <= k.due_on) as orders

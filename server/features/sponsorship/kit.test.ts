@@ -321,16 +321,17 @@ describe('the balance', () => {
     expect((await t.outbox(one.email))[0]?.body).toContain('almeno 5 ordini');
   });
 
-  it('ACC-168 ACC-335 five orders in time and nothing is owed: nobody is charged, whoever comes first', async () => {
-    const sell = (one: { userId: number }, orders: number) =>
+  it('ACC-168 ACC-335 NET-882 five orders in time, none of them a redeemed gift, and nothing is owed: nobody is charged, whoever comes first', async () => {
+    const sell = (one: { userId: number }, orders: number, method = 'mav') =>
       t.db.query(
-        `update orders set seller_id = (select id from agents where user_id = $1), submitted_at = ema_now() - interval '2 days'
+        `update orders set seller_id = (select id from agents where user_id = $1), submitted_at = ema_now() - interval '2 days', payment_method_id = $3
          where id in (select id from orders where state = 'submitted' and undone_at is null and seller_id <>
            (select id from agents where user_id = $1) order by id limit $2)`,
-        [one.userId, orders],
+        [one.userId, orders, method],
       );
     const one = await kitPayer(t, 'kit-balance');
     await sell(one, 4);
+    await sell(one, 1, 'gift');
     await followKits(t.services);
     expect(await paymentsOf(one)).toContainEqual(['balance', 1, 25_000, 'due']);
     await sell(one, 1);
