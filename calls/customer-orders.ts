@@ -106,6 +106,8 @@ export const customerCommission = z.object({
   isPaymentMethodChangeable: z.boolean(),
   /** The slip to pay with, once the order is sent. */
   mavDownloadUrl: z.string().nullable(),
+  /** The last day to pay that slip. */
+  paymentDueOn: z.string().nullable(),
   /** Money came in that an administrator has to look at. */
   isPaymentInReview: z.boolean(),
   /** What the statement of withdrawal begins with. */

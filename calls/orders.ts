@@ -65,6 +65,10 @@ export const breakdown = z.object({
   }),
   points: z.object({ previous: z.string(), earned: z.string(), used: z.string(), balance: z.string() }),
 });
+/** Of an order: once it is sent only what it earned and used is known, not what there was before and after. */
+const orderBreakdown = breakdown.extend({
+  points: breakdown.shape.points.extend({ previous: z.string().nullable(), balance: z.string().nullable() }),
+});
 export const commissionItem = z.object({
   product: z.string(),
   name: z.string(),
@@ -141,13 +145,15 @@ export const orderRow = z.object({
 });
 export const order = z.object({
   ...orderHead,
-  breakdown,
+  breakdown: orderBreakdown,
   commissions: z.array(commission),
   agentStripePaymentSessionId: z.string().nullable(),
   /** Its customer withdrew, or was given all the money back: nothing is to be paid or packed. */
   undone: undone(),
   /** The slip to pay with, once the order is sent. */
   mavDownloadUrl: z.string().nullable(),
+  /** The last day to pay that slip. */
+  paymentDueOn: z.string().nullable(),
   /** The last payment came to nothing, or is being looked at; null while one waits and once it is sent. */
   paymentNotice,
   /** Its agent may choose another way to pay, or call off what the customer could not pay. */

@@ -122,6 +122,7 @@ export const presentCommissionOfCustomer = (
     }),
     isPaymentMethodChangeable: order.order.customer_completes && mayChangeMethod(facts) === null,
     mavDownloadUrl: whole.mavDownloadUrl,
+    paymentDueOn: whole.paymentDueOn,
     isPaymentInReview: isInReview(order.part.last_attempt),
     withdrawalStatement: {
       fullName: more.person.full_name,

@@ -103,6 +103,33 @@ describe('what an order leaves to be paid', () => {
     expect(await textOf((await agente.get(order.body.mavDownloadUrl)).raw)).toBe(text);
   });
 
+  it('ORD-440 ORD-441 a sent order says what it earned and until when its slip is to be paid, not the points of today', async () => {
+    const made = await makeCommission(agente, 'mav');
+    type Shown = { paymentDueOn: string | null; breakdown: { freeShippingFrom: string | null; points: object } };
+    const shown = async () => (await agente.get<Shown>(`/api/agent/orders/${made.orderId}`)).body;
+    await t.db.query(
+      `update commission_types set free_shipping_min_cents = 999900 where id = (select type_id from orders where id = $1)`,
+      [made.orderId],
+    );
+    expect(await shown()).toMatchObject({
+      paymentDueOn: null,
+      breakdown: {
+        freeShippingFrom: '9999.00',
+        points: { previous: expect.any(String), balance: expect.any(String) },
+      },
+    });
+    await close(made.orderId);
+    expect(await shown()).toMatchObject({
+      paymentDueOn: due(),
+      breakdown: {
+        freeShippingFrom: null,
+        points: { previous: null, earned: expect.any(String), used: '0.0', balance: null },
+      },
+    });
+    await t.db.query(`update deliveries set date = date + 5 where order_id = $1`, [made.orderId]);
+    expect((await shown()).paymentDueOn).toBe(addDays(due(), 5));
+  });
+
   it('a slip is its seller’s, its customer’s and the office’s; for everybody else it does not exist', async () => {
     const made = await makeCommission(agente, 'mav');
     await close(made.orderId);

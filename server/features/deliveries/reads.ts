@@ -101,7 +101,7 @@ export const receiptHandler = handle(paymentReceipt, async (c, { params }) => {
   return { body: await c.ports.files.get(file.sha256), contentType: file.content_type, name: file.name };
 });
 
-/** The slip is printed from the delivery as it was written: number, amount and day never change. */
+/** Printed from the delivery as it stands: number and amount never change, its day a file may move (NET-527). */
 export const mavSlipHandler = handle(mavSlip, async (c, { params }) => {
   const row = await mavSlipOf(c.db, c.scope, params.id);
   if (!row) throw new CallError('not_found', `Bollettino dell’ordine ${params.id} non trovato`);

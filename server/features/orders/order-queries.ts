@@ -7,7 +7,7 @@ import { DAYS_TO_DECLARE } from '@ema/domain/deliveries/mav.ts';
 import type { Provider } from '@ema/domain/payments/due.ts';
 import { HELD_ATTEMPTS, PAYMENT_TRANSITIONS, type AttemptState } from '@ema/domain/payments/states.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { all, first, instant, integer, json, nullable, text, texts, truth, type RowOf } from '../../db/rows.ts';
+import { all, day, first, instant, integer, json, nullable, text, texts, truth, type RowOf } from '../../db/rows.ts';
 import { agents } from '../../db/tables/access.ts';
 import { withdrawals } from '../../db/tables/customer-orders.ts';
 import { commissionTypes, orders } from '../../db/tables/orders.ts';
@@ -75,7 +75,7 @@ const ORDER = {
   not_validated: integer(),
   session_id: paymentAttempts.providerSessionId,
   last_attempt: nullable(json<{ state: AttemptState; provider: Provider }>()),
-  has_mav: truth(),
+  mav_due_on: nullable(day()),
   last_sent_at: nullable(instant()),
   other_in_payment: truth(),
   owed: nullable(json<Owed>()),
@@ -124,7 +124,8 @@ const LAST_ATTEMPT = sql`
     and ${attemptCounts('la')}
   order by ${lastFirst('la')}
   limit 1`;
-const HAS_MAV = sql`exists (select 1 from deliveries d where d.order_id = o.id and d.slip = 'mav')`;
+/** The day of its slip, which a file may have moved (NET-527); an order has one delivery. */
+const MAV_DUE_ON = sql`(select d.date from deliveries d where d.order_id = o.id and d.slip = 'mav')`;
 /** When the seller last sent another order of the type, where that counts. */
 const LAST_SENT = sql`
   case when t.weekly_window then (
@@ -188,7 +189,7 @@ const SELECT_ORDER = sql`
     x.customers, x.commissions, x.not_validated,
     pa.provider_session_id as session_id,
     (${LAST_ATTEMPT}) as last_attempt,
-    ${HAS_MAV} as has_mav,
+    ${MAV_DUE_ON} as mav_due_on,
     ${LAST_SENT} as last_sent_at,
     ${OTHER_IN_PAYMENT} as other_in_payment,
     ${OWED} as owed

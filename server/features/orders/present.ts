@@ -223,20 +223,22 @@ export const presentOrder = (
     earnedTenths: o.points_earned_tenths,
     usedTenths: o.points_used_tenths,
   };
+  const isSent = o.state === 'submitted';
+  const shown = presentBreakdown(frozen, {
+    discountBasisPoints: o.discount_basis_points,
+    freeShippingMinCents: isSent ? null : o.free_shipping_min_cents,
+    methodId: o.payment_method_id,
+    agentPointsTenths: o.agent_points_tenths,
+  });
   return {
     ...presentHead(o, reason),
-    breakdown: presentBreakdown(frozen, {
-      discountBasisPoints: o.discount_basis_points,
-      freeShippingMinCents: o.free_shipping_min_cents,
-      methodId: o.payment_method_id,
-      // What a sent order earned and used is in the seller's points already.
-      agentPointsTenths:
-        o.agent_points_tenths - (o.state === 'submitted' ? o.points_earned_tenths - o.points_used_tenths : 0),
-    }),
+    // The seller's points of today say nothing of an order that was sent.
+    breakdown: isSent ? { ...shown, points: { ...shown.points, previous: null, balance: null } } : shown,
     commissions: commissions.map((c) => presentCommission(c, lines)),
     agentStripePaymentSessionId: o.session_id,
     undone: presentUndone(undoneOf({ undoneAt: o.undone_at, withdrawnAt: o.withdrawn_at })),
-    mavDownloadUrl: o.has_mav && o.undone_at === null ? `/file/mav/${o.id}` : null,
+    mavDownloadUrl: o.mav_due_on !== null && o.undone_at === null ? `/file/mav/${o.id}` : null,
+    paymentDueOn: o.mav_due_on,
     paymentNotice: paymentNotice({
       ...facts,
       reader: 'seller',

@@ -58,7 +58,9 @@ const PaidBy = ({ order: o }: { order: CustomerOrder }) => {
   return (
     <div className={orders.method}>
       {`Pagamento: ${o.customerPaymentMethodName}`}
-      {o.undone ? null : <PaymentPlan methodId={o.paymentMethodId} amounts={o.breakdown} sentOn={sentOn} />}
+      {o.undone ? null : (
+        <PaymentPlan methodId={o.paymentMethodId} amounts={o.breakdown} sentOn={sentOn} dueOn={o.paymentDueOn} />
+      )}
       {o.mavDownloadUrl ? <MavDownload url={o.mavDownloadUrl} orderId={o.orderId} /> : null}
     </div>
   );

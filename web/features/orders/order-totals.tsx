@@ -3,7 +3,7 @@ import { Progress } from '@mantine/core';
 import { wireToCents } from '@ema/domain/kernel/money.ts';
 import { euro, points } from '../../kernel/formats.ts';
 import { Fold, Row } from './basket.tsx';
-import type { Breakdown } from './order-types.ts';
+import type { Order } from './order-types.ts';
 import { percent, PriceRows } from './price-rows.tsx';
 import classes from './basket.module.css';
 
@@ -11,7 +11,7 @@ const tenth = (value: string): string => points(Number(value).toFixed(1));
 const earned = (value: string): string => (Number(value) > 0 ? `+${tenth(value)}` : tenth(value));
 
 type Props = {
-  breakdown: Breakdown;
+  breakdown: Order['breakdown'];
   /** Names the discount: «Sconto carta, 3 %». */ method?: string | undefined;
   feeOpen?: boolean;
 };
@@ -28,17 +28,19 @@ export const OrderTotals = ({ breakdown: b, method, feeOpen = false }: Props) =>
         <p className={classes.scale}>{b.fee.description}</p>
       </Fold>
       <Fold label="Punti guadagnati" value={earned(b.points.earned)}>
-        <Row label="Saldo precedente" value={tenth(b.points.previous)} />
+        {b.points.previous === null ? null : <Row label="Saldo precedente" value={tenth(b.points.previous)} />}
         <Row label="Guadagnati" value={earned(b.points.earned)} />
         <Row label="Usati per gli omaggi" value={Number(b.points.used) === 0 ? '0,0' : `−${tenth(b.points.used)}`} />
-        <Row label="Nuovo saldo" value={<strong>{tenth(b.points.balance)}</strong>} />
+        {b.points.balance === null ? null : (
+          <Row label="Nuovo saldo" value={<strong>{tenth(b.points.balance)}</strong>} />
+        )}
       </Fold>
     </div>
   </>
 );
 
 /** How far the next band of the fee is. */
-const BandProgress = ({ breakdown: b }: { breakdown: Breakdown }) => {
+const BandProgress = ({ breakdown: b }: Pick<Props, 'breakdown'>) => {
   if (b.fee.missing === null) return null;
   const taxable = wireToCents(b.taxable);
   const next = taxable + wireToCents(b.fee.missing);

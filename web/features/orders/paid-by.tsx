@@ -13,6 +13,7 @@ export const PaidBy = ({ order: o }: { order: Order }) => (
         methodId={o.paymentMethodId}
         amounts={o.breakdown}
         sentOn={o.isSubmitted && o.submissionTime ? romeDay(new Date(o.submissionTime)) : null}
+        dueOn={o.paymentDueOn}
       />
     )}
     {o.mavDownloadUrl ? <MavDownload url={o.mavDownloadUrl} orderId={o.id} /> : null}

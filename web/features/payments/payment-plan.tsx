@@ -16,31 +16,34 @@ type Part = [when: string, amount: string];
 const IN = (days: number): string => (days === 0 ? 'Oggi' : `Tra ${days} giorni`);
 
 /** What is paid when, for a way to pay that takes more than one payment or another day; nothing for a card (ORD-121, ORD-122). */
-export const partsOf = (methodId: string, a: Amounts, sentOn: Day | null): Part[] => {
+export const partsOf = (methodId: string, a: Amounts, sentOn: Day | null, dueOn: Day | null = null): Part[] => {
   const from = sentOn ?? romeDay(now());
   if (methodId === 'cash_on_delivery' && a.deposit !== null)
     return [
       [sentOn ? 'Acconto pagato con carta' : 'Acconto con carta, 20 %', a.deposit],
       ['Alla consegna', centsToWire(wireToCents(a.total) - wireToCents(a.deposit))],
     ];
-  if (methodId === 'mav') return [[`Con il bollettino MAV, entro il ${day(addDays(from, DELIVERY_DAYS))}`, a.total]];
+  if (methodId === 'mav')
+    return [[`Con il bollettino MAV, entro il ${day(dueOn ?? addDays(from, DELIVERY_DAYS))}`, a.total]];
   return a.instalments.map((p, i) => [
     `${sentOn ? `${i + 1}ª rata` : IN(p.afterDays)}, ${day(addDays(from, p.afterDays))}`,
     p.amount,
   ]);
 };
 
-/** The parts of a payment with their days. `sentOn`: the day the order was sent, null while it is not. */
+/** `sentOn`: the day the order was sent, null while it is not; `dueOn`: the day of its slip. */
 export const PaymentPlan = ({
   methodId,
   amounts,
   sentOn = null,
+  dueOn = null,
 }: {
   methodId: string;
   amounts: Amounts;
   sentOn?: Day | null;
+  dueOn?: Day | null;
 }) => {
-  const parts = partsOf(methodId, amounts, sentOn);
+  const parts = partsOf(methodId, amounts, sentOn, dueOn);
   if (parts.length === 0) return null;
   return (
     <span className={classes.plan}>
