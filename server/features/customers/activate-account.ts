@@ -9,7 +9,7 @@ import { assignWhatIsFor } from '../contracts/assign.ts';
 import type { Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
 import { users } from '../../db/tables/access.ts';
-import { customers } from '../../db/tables/orders.ts';
+import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { FIRST_ACCESS, LOOK_AGAIN_SECONDS, waitFor } from './first-access.ts';
@@ -17,22 +17,18 @@ import { accountActivated } from './mails.ts';
 import { customerOf } from './own-customer.ts';
 import type { CustomerRow } from './queries.ts';
 
-/** Repeating it sends nothing twice. */
+/** Repeating it sends nothing twice. Hashing takes its time: what was read before it is read again (ACC-590). */
 export const activateCustomerHandler = handle(
   activateCustomer,
   async (c, { params }) => {
-    const customer = await customerOf(c, params.id);
-    if (customer.user_id !== null) return { userAccountCreated: true };
-    refuse(
-      'wrong_state',
-      mayComplete({ emailValidated: customer.email_validated, mobileValidated: customer.mobile_validated }),
-    );
+    if (hasAccount(await customerOf(c, params.id))) return { userAccountCreated: true };
     const password = generatePassword(randomBytes(48));
     const passwordHash = await c.ports.passwords.hash(password);
-    const username = usernameFor(customer.first_name, customer.last_name, customer.id);
-    await c.transact(async (tx) => {
+    return c.transact(async (tx) => {
+      const customer = await lockedCustomerOf(tx, c, params.id);
+      if (hasAccount(customer)) return { userAccountCreated: true };
+      const username = usernameFor(customer.first_name, customer.last_name, customer.id);
       const userId = await insertAccount(tx, customer, { username, passwordHash });
-      if (userId === null) return;
       await assignWhatIsFor(tx, userId);
       const outbox = c.outboxOn(tx);
       const message = accountActivated({ username, password });
@@ -42,29 +38,34 @@ export const activateCustomerHandler = handle(
         startAfterSeconds: LOOK_AGAIN_SECONDS,
       });
       await c.audit({ object: 'customer', objectId: customer.id, subjectUserId: userId }, tx);
+      return { userAccountCreated: true };
     });
-    return { userAccountCreated: true };
   },
   { transaction: 'manual' },
 );
 
-/** @returns the new user's id; null when somebody else was first */
+/** @throws wrong_state when there is none and there may be none yet */
+const hasAccount = (customer: CustomerRow): boolean => {
+  if (customer.user_id !== null) return true;
+  refuse(
+    'wrong_state',
+    mayComplete({ emailValidated: customer.email_validated, mobileValidated: customer.mobile_validated }),
+  );
+  return false;
+};
+
+/** Held first, so that an erasure or another activation is over or waits. @throws not_found */
+const lockedCustomerOf = async (tx: Tx, c: CallContext, id: number): Promise<CustomerRow> => {
+  await tx.execute(sql`select from customers where id = ${id} for update`);
+  return customerOf({ ...c, db: tx }, id);
+};
+
+/** @returns the new user's id */
 const insertAccount = async (
   tx: Tx,
   customer: CustomerRow,
   account: { username: string; passwordHash: string },
-): Promise<number | null> => {
-  const claimed = await first(
-    tx,
-    { id: customers.id },
-    sql`
-    select id
-    from customers
-    where id = ${customer.id}
-      and user_id is null
-    for update`,
-  );
-  if (!claimed) return null;
+): Promise<number> => {
   const user = await first(
     tx,
     { id: users.id },

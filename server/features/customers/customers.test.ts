@@ -291,6 +291,44 @@ describe('customer register', () => {
     ).toEqual([id]);
     expect((await patchSeen(agente, `/api/agent/customers/${id}`, { mobile: '3330000000' })).status).toBe(409);
   });
+  it.each(['erased', 'given another e-mail'])(
+    'ACC-590 a customer who is %s while the password is hashed gets no account and no message',
+    async (meanwhile) => {
+      const agente = await t.as('agente', 1);
+      const mobile = meanwhile === 'erased' ? '3337654590' : '3337654591';
+      const email = `${mobile}@example.it`;
+      const { id } = (await create(agente, { email, mobile })).body;
+      await validate(agente, id, 'email', email);
+      await validate(agente, id, 'mobile', `+39${mobile}`);
+      const { rows } = await t.db.query<{ id: number }>('select person_id::int as id from customers where id = $1', [
+        id,
+      ]);
+      const person = rows[0]?.id ?? 0;
+      const received = async () => [...(await t.outbox(`+39${mobile}`)), ...(await t.outbox(mobile))].length;
+      const path = `/api/agent/customers/${id}`;
+      const change = async (): Promise<number> => {
+        if (meanwhile !== 'erased') return (await patchSeen(agente, path, { email: `nuova${email}` })).status;
+        const [admin, desk] = [await t.as('admin'), '/api/admin/privacy-requests'];
+        const kind = { kind: 'erasure', channel: 'pec', receivedOn: '2026-11-01', reason: 'x' };
+        const body = { personId: person, privateCustomerId: null, ...kind };
+        const asked = (await admin.post<{ id: number }>(desk, body, { key: newKey() })).body.id;
+        const decided = { reason: 'Art. 17', confirmation: `CANCELLA ${asked}` };
+        return (await admin.post(`${desk}/${asked}/erasure`, decided, { key: newKey() })).status;
+      };
+      const { passwords } = t.services.ports;
+      const { hash } = passwords;
+      let changed = { status: 0, received: 0 };
+      passwords.hash = async (password) => {
+        passwords.hash = hash;
+        changed = { status: await change(), received: await received() };
+        return hash(password);
+      };
+      const activated = await agente.put(`${path}/activate-account`);
+      expect([changed.status, activated.status]).toEqual([200, meanwhile === 'erased' ? 404 : 409]);
+      expect((await t.db.query('select from users where person_id = $1', [person])).rowCount).toBe(0);
+      expect(await received()).toBe(changed.received);
+    },
+  );
   it('ORD-397 ORD-398 credentials come again until the first access; the agent who left is told when it is made', async () => {
     const agente = await t.as('agente', 1);
     const { id } = (await create(agente, { email: 'attesa@example.it', mobile: '3337654777' })).body;
