@@ -42,6 +42,19 @@ begin
   return new;
 end $$;
 
+create or replace function ema_refuse_account_of_erased() returns trigger
+language plpgsql
+security definer
+set search_path = public
+as $$
+begin
+  perform 1 from people where id = new.person_id for key share;
+  if exists (select from erasures e where e.person_id = new.person_id) then
+    raise exception 'erased' using errcode = '40001';
+  end if;
+  return new;
+end $$;
+
 create or replace trigger orders_of_erased
   before insert on orders
   for each row
@@ -54,3 +67,7 @@ create or replace trigger people_erased
   before update on people
   for each row
   execute function ema_keep_erased();
+create or replace trigger users_of_erased
+  before insert on users
+  for each row
+  execute function ema_refuse_account_of_erased();

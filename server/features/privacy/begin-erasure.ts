@@ -1,4 +1,5 @@
 /** The decided part of an erasure, in one transaction: who it is goes out of the register, and the account is shut. */
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { ANONYMOUS, erasedUsername, type Identity } from '@ema/domain/privacy/erasure.ts';
@@ -13,7 +14,7 @@ import { refuse } from '../../kernel/refuse.ts';
 import { findFacts } from './facts-queries.ts';
 import { findIdentity } from './identity-queries.ts';
 import type { KeptRow } from './queries.ts';
-import type { Owner } from './whose-queries.ts';
+import { ownerOf, type Owner } from './whose-queries.ts';
 
 /** Holds everything an order, an upload or a signature of theirs would refer to: whoever is first is seen. */
 const holdPerson = async (tx: Tx, o: Owner): Promise<Identity> => {
@@ -26,6 +27,18 @@ const holdPerson = async (tx: Tx, o: Owner): Promise<Identity> => {
   const identity = await findIdentity(tx, o, true);
   if (!identity) throw new CallError('not_found', 'La persona indicata non esiste.');
   return identity;
+};
+
+/** Asked again once they are held: an account that was made while somebody waited for them is held, and shut, too. */
+const holdOwner = async (tx: Tx, request: KeptRow): Promise<{ owner: Owner; identity: Identity }> => {
+  const ask = () => ownerOf(tx, { personId: request.person_id, privateCustomerId: request.private_customer_id });
+  for (let owner = await ask(); owner;) {
+    const identity = await holdPerson(tx, owner);
+    const held = await ask();
+    if (isDeepStrictEqual(owner, held)) return { owner, identity };
+    owner = held;
+  }
+  throw new CallError('not_found', 'La persona indicata non esiste.');
 };
 
 /** Out of the register at once, in whichever list it is looked for. */
@@ -57,14 +70,13 @@ const anonymise = async (tx: Tx, o: Owner): Promise<void> => {
     where id = ${o.agent_id}`);
 };
 
-/** @returns the number of the erasure @throws wrong_state when something is open, or somebody was first */
+/** @returns its number and whose it is @throws wrong_state when something is open, or somebody was first */
 export const beginErasure = async (
   c: WritingContext,
   request: KeptRow,
-  owner: Owner,
   reason: string,
-): Promise<number> => {
-  const identity = await holdPerson(c.db, owner);
+): Promise<{ id: number; owner: Owner }> => {
+  const { owner, identity } = await holdOwner(c.db, request);
   refuse('wrong_state', mayErase(await findFacts(c.db, owner)));
   const { from, to } = REQUEST_TRANSITIONS.erase;
   const moved = await first(
@@ -91,5 +103,5 @@ export const beginErasure = async (
     ));
   if (!begun) throw new CallError('wrong_state', ERASURE_BEGUN);
   await anonymise(c.db, owner);
-  return begun.id;
+  return { id: begun.id, owner };
 };

@@ -1,6 +1,5 @@
 /** Decides an erasure: what is open refuses it, what it takes is a reason and a typed confirmation (NET-504). */
 import { erasePerson } from '@ema/calls/privacy/erasure.ts';
-import { CallError } from '@ema/calls/kernel/errors.ts';
 import { mayConfirm } from '@ema/domain/privacy/erasure.ts';
 import { mayBeErased } from '@ema/domain/privacy/may.ts';
 import { handle } from '../../kernel/handle.ts';
@@ -11,7 +10,6 @@ import { applyCounted, BATCH } from './apply-part.ts';
 import { AT_ONCE } from './parts.ts';
 import { presentKept } from './present.ts';
 import { requestOf } from './reads.ts';
-import { ownerOf } from './whose-queries.ts';
 
 /** These parts look for numbers alone. */
 const NOTHING = { names: [], exact: [], username: [] };
@@ -19,9 +17,7 @@ export const erasePersonHandler = handle(erasePerson, async (c, { params, body }
   const request = await requestOf(c.db, params.id);
   refuse('wrong_state', mayBeErased(request.kind, request.state));
   refuseField('confirmation', mayConfirm(body.confirmation, request.id));
-  const owner = await ownerOf(c.db, { personId: request.person_id, privateCustomerId: request.private_customer_id });
-  if (!owner) throw new CallError('not_found', 'La persona indicata non esiste.');
-  const id = await beginErasure(c, request, owner, body.reason);
+  const { id, owner } = await beginErasure(c, request, body.reason);
   const whose = { owner, sought: NOTHING };
   for (const part of AT_ONCE) while ((await applyCounted(c.db, c.outbox, { id, part, whose })) === BATCH);
   await c.outbox.job(CARRY_OUT, { id });

@@ -295,41 +295,7 @@ describe('NET-504 an erasure', () => {
   });
 });
 
-describe('NET-504 an erasure and what others do at the same moment', () => {
-  const ORDER = `insert into orders (type_id, shop, seller_id, customer_id, payment_method_id, payment_method_name,
-      commission_count)
-    select (select id from commission_types where shop = 1 order by id limit 1), 1,
-      (select a.id from agents a join users u on u.id = a.user_id where u.username = 'agente'), id, 'card', 'Carta', 1
-    from customers where person_id = $1`;
-
-  it('NET-504 an order that comes first is seen, one that comes second is not made, and nobody writes them again', async () => {
-    const { rows } = await t.db.query<{ id: number }>(
-      `with p as (insert into people (first_name, last_name) values ('Ugo', 'Primo') returning id)
-       insert into customers (person_id) select id from p returning person_id::int as id`,
-    );
-    const person = rows[0]?.id ?? 0;
-    const asked = await record(person);
-    const ordering = await t.db.connect();
-    await ordering.query('begin');
-    await ordering.query(ORDER, [person]);
-    const erasing = erase(asked);
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await ordering.query('commit');
-    ordering.release();
-    const refused = await erasing;
-    expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('ordine in sospeso')]);
-    await t.db.query(
-      `update orders set state = 'cancelled' where customer_id = (select id from customers where person_id = $1)`,
-      [person],
-    );
-    expect((await erase(asked)).status).toBe(200);
-    await expect(t.db.query(ORDER, [person])).rejects.toThrow('erased');
-    await expect(t.db.query(`update people set city = 'Roma' where id = $1`, [person])).rejects.toThrow('erased');
-    expect(await doWaitingJobs(t, CARRY_OUT)).toBe(1);
-    const { rows: log } = await t.db.query(`select outcome from privacy_requests where id = $1`, [asked]);
-    expect(log).toEqual([{ outcome: 'Cancellazione eseguita. La persona è ancora da avvisare.' }]);
-  });
-
+describe('NET-504 an erasure of somebody without an account', () => {
   it('NET-504 a private customer goes too, and their orders keep their figures', async () => {
     const { rows } = await t.db.query<{ id: number; n: number }>(
       `update private_orders set created_at = timestamptz '2026-05-05'
