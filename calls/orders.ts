@@ -43,6 +43,7 @@ const cart = {
 };
 const note = text(100);
 
+const orderPoints = z.object({ previous: z.string(), earned: z.string(), used: z.string(), balance: z.string() });
 export const breakdown = z.object({
   lines: money(),
   paymentDiscount: money(),
@@ -63,11 +64,11 @@ export const breakdown = z.object({
     nextPercentage: z.string().nullable(),
     missing: money().nullable(),
   }),
-  points: z.object({ previous: z.string(), earned: z.string(), used: z.string(), balance: z.string() }),
+  points: orderPoints,
 });
 /** Of an order: once it is sent only what it earned and used is known, not what there was before and after. */
 const orderBreakdown = breakdown.extend({
-  points: breakdown.shape.points.extend({ previous: z.string().nullable(), balance: z.string().nullable() }),
+  points: orderPoints.extend({ previous: z.string().nullable(), balance: z.string().nullable() }),
 });
 export const commissionItem = z.object({
   product: z.string(),
