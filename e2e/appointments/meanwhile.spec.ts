@@ -85,4 +85,9 @@ test('ACC-587 a dialog in which something is written asks before it closes by Es
   await expectAccessible(page, 'asked before what was written goes');
   await question.getByRole('button', { name: 'Chiudi senza salvare' }).click();
   await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Crea', exact: true }).click();
+  await name.fill('Ada');
+  await dialog.getByRole('button', { name: 'Annulla' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(question, '«Annulla» is an answer').toHaveCount(0);
 });

@@ -81,7 +81,8 @@ const Shown = ({ onClose: close, title, children, size = 'md', kind = 'dialog' }
         e.preventDefault();
         onClose();
       }}
-      onClose={() => ref.current?.open || onClose()}
+      // Taken away by who opened it, it closes too, and nobody is asked.
+      onClose={() => ref.current?.open === false && onClose()}
       onKeyDown={(e) => e.key === 'Escape' && e.stopPropagation()}
       onPointerDown={(e) => {
         // The second press of a double click, whose first one opened it, does not close it again.
