@@ -41,11 +41,14 @@ test('NET-863 what is only requested says so on a phone, and where @phone', asyn
 test('NET-863 the appointments of the office fit on a desk, with long names too @desktop', async ({ page }) => {
   await page.route('**/api/admin/appointments?*', async (route) => {
     const response = await route.fetch();
-    const list = (await response.json()) as { items: { seller: object; reporter: unknown }[] };
+    const list = (await response.json()) as { items: { seller: object }[] };
     const items = list.items.map((a) => ({
       ...a,
       customerFirstName: 'Massimiliano',
       customerLastName: 'Bartolomei Castellammare',
+      isCreatedByAdministration: false,
+      reportingCustomer: { fullName: 'Bartolomea Vebemamabosco' },
+      time: '2026-12-01T14:30:00.000Z',
       seller: { ...a.seller, fullName: 'Alessandrina Quattrocchi Montefiore' },
     }));
     await route.fulfill({ response, json: { ...list, items } });

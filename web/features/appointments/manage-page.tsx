@@ -87,7 +87,7 @@ const COLUMNS: readonly Column<Appointment>[] = [
     key: 'address',
     label: 'Indirizzo',
     inFile: ['Indirizzo', 'CAP', 'Città', 'Provincia'],
-    render: (a) => <span className={styles.place}>{placeOf(a)}</span>,
+    render: (a) => <span className={styles.narrow}>{placeOf(a)}</span>,
   },
   {
     key: 'when',
@@ -96,7 +96,7 @@ const COLUMNS: readonly Column<Appointment>[] = [
     render: (a) => <When of={a} />,
   },
   { key: 'status', label: 'Stato', render: (a) => <Status of={a} /> },
-  { key: 'reporter', label: 'Inserito da', render: reporterOf },
+  { key: 'reporter', label: 'Inserito da', render: (a) => <span className={styles.narrow}>{reporterOf(a)}</span> },
 ];
 
 export const ManagePage = () => {
