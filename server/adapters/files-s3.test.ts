@@ -116,3 +116,29 @@ describe('NET-872 a store that accepts and says nothing', () => {
     }
   }, 20_000);
 });
+
+describe('NET-886 a store that answers with a fault of its own', () => {
+  it.each([500, 503, 429])('%i: whoever reads, puts or removes is told to come again', async (status) => {
+    const faulty = createServer((request, response) => {
+      request.resume().on('end', () => response.writeHead(status).end());
+    });
+    await new Promise<void>((resolve) => void faulty.listen(0, '127.0.0.1', resolve));
+    try {
+      await replace('AKIASECOND', 'secret-of-the-second');
+      const endpoint = `http://127.0.0.1:${(faulty.address() as AddressInfo).port}`;
+      const away = createS3Files({ bucket: 'ema', region: 'eu-south-1', endpoint, credentialsFile });
+      const path = join(folder, 'film');
+      await writeFile(path, 'film');
+      const asked = [
+        away.read(hex('x'), 0, 0),
+        away.get(hex('x')),
+        away.put(Buffer.from('carta')),
+        away.putFile(path),
+        away.remove(hex('x')),
+      ].map(async (one) => one.then(String, (thrown: unknown) => toCallError(thrown).code));
+      expect(await Promise.all(asked)).toEqual(Array(5).fill('unavailable'));
+    } finally {
+      faulty.close();
+    }
+  });
+});

@@ -34,15 +34,23 @@ const BIG = { connectionTimeout: 2_000, socketTimeout: 60_000 };
 const SLOW_READER_MS = 120_000;
 
 const OVER: readonly unknown[] = ['TimeoutError', 'AbortError'];
-/** A store that says nothing is one that is away: whoever asked is told to come again. */
+type Thrown = { name?: unknown; $metadata?: { httpStatusCode?: number } } | null;
+/** Why a store is away: it says nothing, has a fault of its own, or too much to do. Undefined: it is not. */
+const awayFor = (thrown: Thrown): { code: string; message: string } | undefined => {
+  if (OVER.includes(thrown?.name)) return { code: 'ETIMEDOUT', message: 'the store of files did not answer in time' };
+  const status = thrown?.$metadata?.httpStatusCode ?? 0;
+  return status >= 500 || status === 429
+    ? { code: 'EIO', message: `the store of files answered ${status}` }
+    : undefined;
+};
+/** A store that is away is no fault of ours: whoever asked is told to come again. */
 const orAway = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (thrown) {
-    if (!OVER.includes((thrown as { name?: unknown } | null)?.name)) throw thrown;
-    throw Object.assign(new Error('the store of files did not answer in time', { cause: thrown }), {
-      code: 'ETIMEDOUT',
-    });
+    const away = awayFor(thrown as Thrown);
+    if (!away) throw thrown;
+    throw Object.assign(new Error(away.message, { cause: thrown }), { code: away.code });
   }
 };
 /** With every try, until it begins to answer; what it sends after that has no end of its own. */
