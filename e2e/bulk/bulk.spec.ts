@@ -94,3 +94,33 @@ test('NET-521 what was refused says why, and is tried again by who began it @des
   await expect(page.getByText('Non puoi disabilitare te stesso.')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('button', { name: 'Riprova quelle non riuscite' })).toBeVisible();
 });
+
+test('NET-521 whoever closes it while it goes on sees the rows as they are once it is over @desktop', async ({
+  page,
+}) => {
+  await signInAt(page, 'admin', '/app');
+  const name = `chiuso${crypto.randomUUID().slice(0, 8)}`;
+  await addScanners(page, name, 2);
+  let isHeld = true;
+  // It is over in a moment: that it goes on is what the page is told until the dialog is closed.
+  await page.route(/\/api\/admin\/bulk-runs\/\d+$/, async (route) => {
+    const answer = await route.fetch();
+    const run = (await answer.json()) as { state: string };
+    await route.fulfill({ response: answer, json: isHeld ? { ...run, state: 'running' } : run });
+  });
+  await page.goto(`/admin/users?displayName=${name}`);
+  await page.getByRole('checkbox', { name: 'Scegli le righe di questa pagina' }).check();
+  await page
+    .getByRole('group', { name: 'Righe scelte' })
+    .getByRole('button', { name: 'Disabilita', exact: true })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Disabilita utenti' });
+  await dialog.getByRole('button', { name: 'Disabilita utenti' }).click();
+  await expect(dialog.getByText('Puoi chiudere: continua da sola')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Chiudi' }).last().click();
+  await expect(dialog).toHaveCount(0);
+  const readAnew = page.waitForRequest((r) => r.url().includes(`/api/users?`) && r.url().includes(name));
+  isHeld = false;
+  await readAnew;
+  await expect(page.getByRole('button', { name: /^Riabilita Varco/ })).toHaveCount(2);
+});

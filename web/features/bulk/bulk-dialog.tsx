@@ -82,7 +82,7 @@ const StartForm = ({ order, close, onBegun }: Props & { onBegun: (id: number) =>
 /** It goes on by itself: whoever closes the dialog finds it again among the others. */
 const Begun = ({ id, order, close }: Props & { id: string }) => {
   const data = useRun(id);
-  useRefreshedAtEnd(data.data?.state, [...order.refreshes, listBulkRuns, listBulkItems], 'running');
+  useRefreshedAtEnd({ id, state: data.data?.state }, [...order.refreshes, listBulkRuns, listBulkItems], 'running');
   return (
     <Loading of={data} skeleton={<SkeletonRows rows={2} />} isEmpty={() => false} empty={null}>
       {(run) => (

@@ -62,7 +62,7 @@ export const BulkRunPage = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const data = useRun(id);
   const run = data.data;
-  useRefreshedAtEnd(run?.state, [listBulkItems, listBulkRuns]);
+  useRefreshedAtEnd({ id, state: run?.state }, [listBulkItems, listBulkRuns]);
   return (
     <Page
       title={run ? BULK_WORDS[run.action].title : 'Operazione in blocco'}
