@@ -6,7 +6,8 @@ import { centsToWire } from '@ema/domain/kernel/money.ts';
 import { feeOf, type FeeBand } from '@ema/domain/orders/fees.ts';
 import { pointsEarnedTenths } from '@ema/domain/orders/points.ts';
 import { priceOrder } from '@ema/domain/orders/pricing.ts';
-import { provisionalDate } from '@ema/domain/orders/provisional-date.ts';
+import { romeDay } from '@ema/domain/kernel/days.ts';
+import { sundayDate } from '@ema/domain/orders/provisional-date.ts';
 import { ASKER, iso, secretHash } from './session.ts';
 
 export type Cart = {
@@ -140,7 +141,7 @@ export const closeOrder = async (pool: Pool, session: string, id: number): Promi
   const closed = await pool.query<{ total: number }>({
     name: 'close',
     text: CLOSE,
-    values: [session, id, provisionalDate(true, now), provisionalDate(false, now)],
+    values: [session, id, sundayDate(romeDay(now)), romeDay(now)],
   });
   const row = closed.rows[0];
   if (!row) throw new Error('wrong state');
@@ -166,7 +167,7 @@ export const settlePayment = async (pool: Pool, raw: string, signature: string, 
   await pool.query({
     name: 'paid',
     text: PAID,
-    values: [event.id, event.type, event.data.object.id, provisionalDate(false, new Date())],
+    values: [event.id, event.type, event.data.object.id, romeDay(new Date())],
   });
   return { received: true };
 };

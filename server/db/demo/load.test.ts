@@ -19,6 +19,7 @@ type Order = {
   shop: number;
   state: string;
   level: number;
+  joined_on: string;
   lines_total_cents: number;
   discount_cents: number;
   shipping_cents: number;
@@ -121,7 +122,7 @@ describe('demo data', () => {
       )
     ).rows.map(numbers);
     const orders = await t.db.query<Order>(`
-      select o.*, o.order_date::text, a.level, ty.shipping_fee_cents, ty.free_shipping_min_cents, coalesce(m.discount_basis_points, 0) as discount, m.method_id is not null as method,
+      select o.*, o.order_date::text, a.level, (a.joined_at at time zone 'Europe/Rome')::date::text as joined_on, ty.shipping_fee_cents, ty.free_shipping_min_cents, coalesce(m.discount_basis_points, 0) as discount, m.method_id is not null as method,
         (select count(*)::int from commissions c where c.order_id = o.id) as commissions, (select sum(c.total_cents) from commissions c where c.order_id = o.id) as commission_totals,
         (select json_agg(json_build_object('code', l.code, 'quantity', l.quantity, 'unitPriceCents', l.unit_price_cents, 'vatBasisPoints', l.vat_basis_points, 'pointsTenths', l.points_tenths)
           order by c.id, l.id) from commissions c join commission_lines l on l.commission_id = c.id where c.order_id = o.id) as lines
@@ -166,7 +167,9 @@ describe('demo data', () => {
         true,
       ]);
       if (o.submitted_at)
-        expect(o.order_date, `order ${o.id}`).toBe(provisionalDate(o.type_id === 'fibra-cumulative', o.submitted_at));
+        expect(o.order_date, `order ${o.id}`).toBe(
+          provisionalDate(o.type_id === 'fibra-cumulative', o.submitted_at, o.joined_on),
+        );
     }
   });
 

@@ -62,6 +62,7 @@ const ORDER = {
   undone_at: orders.undoneAt,
   withdrawn_at: nullable(withdrawals.receivedAt),
   level: agents.level,
+  joined_on: day(),
   multiple_weekly: agents.multipleWeeklyOrdersEnabled,
   delivery_subject_name: nullable(text()),
   carrier: agents.carrier,
@@ -170,6 +171,9 @@ const CONTENTS = sql`
   left join people p on p.id = cu.person_id
   where c.order_id = o.id`;
 
+/** The day the seller `a` joined. */
+export const JOINED_ON = sql`(a.joined_at at time zone 'Europe/Rome')::date`;
+
 const SELECT_ORDER = sql`
   select
     o.id, o.type_id, o.shop, o.seller_id, o.state, o.customer_completes, o.payment_method_id, o.payment_method_name,
@@ -180,7 +184,8 @@ const SELECT_ORDER = sql`
     t.title as type_title, t.completable_by_seller and not o.customer_completes as type_completable,
     t.weekly_window, t.submission_period, t.sunday_dated, ${LEAST_TOTAL} as min_total_cents, t.max_total_cents,
     t.shipping_fee_cents, t.free_shipping_min_cents,
-    a.level, a.multiple_weekly_orders_enabled as multiple_weekly, ${DELIVERY_NAME} as delivery_subject_name, a.carrier,
+    a.level, ${JOINED_ON} as joined_on, a.multiple_weekly_orders_enabled as multiple_weekly,
+    ${DELIVERY_NAME} as delivery_subject_name, a.carrier,
     ${DELIVERY_ADDRESS} as delivery_address,
     (${AGENT_POINTS})::int as agent_points_tenths,
     ${AGENT_LIMIT} as agent_limit_cents,

@@ -111,7 +111,7 @@ export const getPendingHandler = handle(getPendingOrder, async (c, { params }) =
 export const provisionalDateHandler = handle(getProvisionalDate, async (c, { params }) => {
   const order = await findOrder(c.db, c.scope, params.id);
   if (!order || order.state === 'submitted') throw missingOrder(params.id);
-  return { provisionalOrderDate: provisionalDate(order.sunday_dated, c.now) };
+  return { provisionalOrderDate: provisionalDate(order.sunday_dated, c.now, order.joined_on) };
 });
 export const listOrdersHandler = handle(listOrders, async (c, { query }) => {
   const { page, perPage } = query;

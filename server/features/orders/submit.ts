@@ -1,9 +1,10 @@
 /** Sends an order, whoever closes or pays it: the one way into the state `submitted`. */
 import { sql, type SQL } from 'drizzle-orm';
 import { FIBRA, shopName, type Shop } from '@ema/domain/access/roles.ts';
+import { romeDay } from '@ema/domain/kernel/days.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
 import { feeOf, type Fee } from '@ema/domain/orders/fees.ts';
-import { provisionalDate } from '@ema/domain/orders/provisional-date.ts';
+import { sundayDate } from '@ema/domain/orders/provisional-date.ts';
 import { ORDER_TRANSITIONS, type SendingEvent } from '@ema/domain/orders/states.ts';
 import type { Tx } from '../../db/client.ts';
 import { day, first, instant, truth, type RowOf } from '../../db/rows.ts';
@@ -12,7 +13,7 @@ import type { Outbox } from '../../kernel/context.ts';
 import { planDelivery, type Delivery, type SentOrder } from '../deliveries/plan.ts';
 import type { Parameters } from '../system/parameters.ts';
 import { announce, isListenedTo } from '../webhooks/announce.ts';
-import { findFeeFacts } from './order-queries.ts';
+import { findFeeFacts, JOINED_ON } from './order-queries.ts';
 
 export type Sending = {
   event: SendingEvent;
@@ -41,6 +42,7 @@ const sentPart = (order: SentOrder, fee: Fee, { event, now, ip }: Sending): SQL 
   const { from, to } = ORDER_TRANSITIONS[event];
   const ofType = (column: SQL) => sql`(select ${column} from commission_types t where t.id = orders.type_id)`;
   const isSundayDated = ofType(sql`t.sunday_dated`);
+  const today = romeDay(now);
   return sql`
     sent as (
       update orders
@@ -53,8 +55,14 @@ const sentPart = (order: SentOrder, fee: Fee, { event, now, ip }: Sending): SQL 
         delivery_to_customer = ${ofType(sql`t.delivery_to_customer`)},
         ip_address = coalesce(${ip ?? null}::text, ip_address),
         order_date = (
-          case when ${isSundayDated} then ${provisionalDate(true, now)} else ${provisionalDate(false, now)} end
-        )::date
+          case
+            when ${isSundayDated} then greatest(
+              ${sundayDate(today)}::date,
+              (select least(${JOINED_ON}, ${today}::date) from agents a where a.id = orders.seller_id)
+            )
+            else ${today}::date
+          end
+        )
       where id = ${order.id}
         and total_cents = ${order.totalCents}
         and state = any(${sql.param([...from])}::text[])

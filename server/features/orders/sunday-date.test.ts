@@ -78,4 +78,28 @@ describe('the date of an order of cumulative fibre', () => {
       back();
     }
   });
+
+  it('ORD-466 sent on Monday by who joined that day, it is of that day and counts in the period that begins then', async () => {
+    const back = moveClock(t, '2026-11-30T10:00:00+01:00');
+    try {
+      const agente = await t.as('agente', 0);
+      await t.db.query('update deliveries set verified_at = ema_now() where verified_at is null');
+      await t.db.query(`delete from appointments where status = 'confirmed'`);
+      await t.db.query(
+        `update agents set multiple_weekly_orders_enabled = true, joined_at = '2026-11-30T09:00:00+01:00'
+         where user_id = (select id from users where username = 'agente')`,
+      );
+      const orderId = await fibraOrder(agente);
+      const provisional = await agente.get(`/api/agent/pending-orders/${orderId}/provisional-order-date`);
+      const sent = await agente.post<{ orderDate: string }>(
+        `/api/agent/pending-orders/${orderId}/direct-submission`,
+        {},
+        { key: newKey() },
+      );
+      expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+      expect([provisional.body['provisionalOrderDate'], sent.body.orderDate]).toEqual(['2026-11-30', '2026-11-30']);
+    } finally {
+      back();
+    }
+  });
 });
