@@ -1,7 +1,7 @@
 /** What a file of products must hold, and what each line makes of the product that has its code, or of none. */
 import { FIBRA, KLEEN, type Shop } from '../access/roles.ts';
 import { formatCount } from '../kernel/counts.ts';
-import type { Cells, LineFile } from '../kernel/line-file.ts';
+import { formulaFaults, type Cells, type LineFile } from '../kernel/line-file.ts';
 import {
   EXTERNAL_CODE_MAX,
   MEASURE_FIELDS,
@@ -92,7 +92,7 @@ const UNWRITTEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const textFaults = (heading: string, text: string, most: number): string[] => [
   ...(text.length > most ? [`«${heading}» può avere al massimo ${formatCount(most)} caratteri.`] : []),
   ...(UNWRITTEN.test(text) ? [`«${heading}» contiene caratteri non ammessi.`] : []),
-  ...(/^[=+@-]/.test(text.normalize('NFKC')) ? [`«${heading}» inizia come una formula: scrivi il testo.`] : []),
+  ...formulaFaults(heading, text),
 ];
 
 const NO_RATE = `L’IVA deve essere una percentuale intera da 0 a ${MOST_VAT}.`;

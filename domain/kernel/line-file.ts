@@ -26,6 +26,15 @@ export type LineFile<T extends object> = {
 };
 
 const plainHeadings = (headings: readonly string[]): string[] => headings.map((h) => h.trim().toLowerCase());
+/** Of which nobody knows which one counts: a known column that is written twice, or null. */
+export const doubledFault = (known: readonly string[], headings: readonly string[]): string | null => {
+  const plain = plainHeadings(headings);
+  const twice = known.find((heading) => plain.indexOf(heading) !== plain.lastIndexOf(heading));
+  return twice === undefined ? null : `La colonna «${twice}» è scritta due volte: lascia quella che vale.`;
+};
+/** What a spreadsheet would reckon with instead of showing it, in letters of any width: the sentence, or nothing. */
+export const formulaFaults = (heading: string, text: string): string[] =>
+  /^[=+@-]/.test(text.normalize('NFKC')) ? [`«${heading}» inizia come una formula: scrivi il testo.`] : [];
 /** Why a file with these headings is not read, or null. */
 export const headingsFault = (
   { needed, perhaps }: Pick<LineFile<object>, 'needed' | 'perhaps'>,
@@ -37,8 +46,7 @@ export const headingsFault = (
   const named = missing.map((heading) => `«${heading}»`);
   if (named.length > 1) return `Mancano le colonne ${named.slice(0, -1).join(', ')} e ${named.at(-1)}.`;
   if (named.length === 1) return `Manca la colonna ${named[0]}.`;
-  const twice = [...needed, ...perhaps].find((heading) => plain.indexOf(heading) !== plain.lastIndexOf(heading));
-  return twice === undefined ? null : `La colonna «${twice}» è scritta due volte: lascia quella che vale.`;
+  return doubledFault([...needed, ...perhaps], headings);
 };
 
 /** Finds the cells of any line by their headings. */

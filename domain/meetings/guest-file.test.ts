@@ -89,3 +89,19 @@ describe('NET-383 the file of guests', () => {
       }),
     ));
 });
+
+describe('NET-553 what is written twice, or for a spreadsheet', () => {
+  it('a column that is there twice is refused', () => {
+    for (const heading of GUEST_HEADINGS)
+      expect(readGuests([[...HEAD, ` ${heading.toUpperCase()}`], A]).faults).toEqual([
+        { line: 1, message: `La colonna «${heading}» è scritta due volte: lascia quella che vale.` },
+      ]);
+  });
+  it.each([
+    ['codice', ['=1', 'Anna Rossi', '', '', '', '', '', '']],
+    ['nome', ['a1', '@SUM(A1)', '', '', '', '', '', '']],
+    ['hotel_nome', ['a1', 'Anna Rossi', '', 'pal', '+Hotel', '', '', '']],
+  ])('a formula in «%s» is refused', (heading, row) => {
+    expect(file(row).faults).toEqual([{ line: 2, message: `«${heading}» inizia come una formula: scrivi il testo.` }]);
+  });
+});

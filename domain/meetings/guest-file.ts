@@ -1,5 +1,6 @@
 /** The list of a meeting's guests as a file: what its lines must hold, and what is wrong with them. */
 import { formatCount } from '../kernel/counts.ts';
+import { doubledFault, formulaFaults } from '../kernel/line-file.ts';
 import { CODE_MAX, plainCode } from './scanning.ts';
 
 export const GUESTS_MAX = 5_000;
@@ -58,6 +59,7 @@ const unwritten = (cell: Cells): string[] =>
     .map((field) => `«${COLUMNS[field]}» contiene caratteri non ammessi.`);
 const cellFaults = (cell: Cells): string[] => [
   ...unwritten(cell),
+  ...(['code', 'name', 'hotelName'] as const).flatMap((field) => formulaFaults(COLUMNS[field], cell(field))),
   ...(cell('code') === '' ? ['Manca il codice.'] : tooLong(COLUMNS.code, plainCode(cell('code')), CODE_MAX)),
   ...(cell('name') === '' ? ['Manca il nome.'] : tooLong(COLUMNS.name, cell('name'), NAME_MAX)),
   ...tooLong(COLUMNS.hotel, cell('hotel'), CODE_MAX),
@@ -121,6 +123,8 @@ export const readGuests = (table: readonly (readonly string[])[], at: readonly n
   const headings = head.map((h) => h.trim().toLowerCase());
   const missing = REQUIRED.map((field) => COLUMNS[field]).filter((label) => !headings.includes(label));
   if (missing.length > 0) return wrong(`Mancano le colonne: ${missing.join(', ')}.`);
+  const doubled = doubledFault(Object.values(COLUMNS), head);
+  if (doubled !== null) return wrong(doubled);
   if (lines.length === 0) return wrong('Il file non contiene righe.');
   if (lines.length > GUESTS_MAX) return wrong(`Il file può avere al massimo ${formatCount(GUESTS_MAX)} righe.`);
   const faults: GuestFault[] = [];

@@ -1,6 +1,6 @@
 /** What a file of meetings must hold, and what each line makes of the meeting that it means, or of none. */
 import type { Day } from '../kernel/days.ts';
-import type { Cells, LineFile } from '../kernel/line-file.ts';
+import { formulaFaults, type Cells, type LineFile } from '../kernel/line-file.ts';
 import { DAY_PATTERN_HELP, dayFromText } from '../shippings/day-from-text.ts';
 import { TITLE_MAX } from './scanning.ts';
 
@@ -17,7 +17,7 @@ const UNWRITTEN = /\p{Cc}/u;
 const textFaults = (heading: string, text: string): string[] => [
   ...(text.length > TITLE_MAX ? [`«${heading}» può avere al massimo ${TITLE_MAX} caratteri.`] : []),
   ...(UNWRITTEN.test(text) ? [`«${heading}» contiene caratteri non ammessi.`] : []),
-  ...(/^[=+@-]/.test(text.normalize('NFKC')) ? [`«${heading}» inizia come una formula: scrivi il testo.`] : []),
+  ...formulaFaults(heading, text),
 ];
 const readRow = (cell: Cells): ReadMeeting | string[] => {
   const [title, place, code] = [cell('titolo'), cell('luogo'), cell('codice')];

@@ -136,6 +136,7 @@ describe('the file of a chart', () => {
   });
   it.each([
     [[['posizione', 'nome']], 1, 'Mancano le colonne: punti_fatt, punti_spons, punti_emaparfum.'],
+    [[[...HEAD, ' Punti_Fatt ']], 1, 'La colonna «punti_fatt» è scritta due volte: lascia quella che vale.'],
     [[HEAD], 1, 'Il file non contiene righe.'],
     [[], 1, 'Mancano le colonne: posizione, nome, punti_fatt, punti_spons, punti_emaparfum.'],
     [[HEAD, ['0', '', 'A', '1', '1', '1']], 2, 'La posizione deve essere un numero da 1 in su.'],
@@ -184,4 +185,9 @@ describe('the file of a chart', () => {
         else expect(faults.every(({ line }) => line >= 1 && line <= lines.length + 1)).toBe(true);
       }),
     ));
+});
+
+it.each(['=HYPERLINK("x")', '+39', '-1', '@a', '＝1'])('NET-553 a name that a spreadsheet reckons with: %s', (name) => {
+  const { faults } = readChart([HEAD, ['1', '', name, '1', '1', '1']]);
+  expect(faults).toEqual([{ line: 2, message: '«nome» inizia come una formula: scrivi il testo.' }]);
 });

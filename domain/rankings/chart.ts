@@ -1,5 +1,6 @@
 /** The best-seller chart: what a file of it must hold, what marks a position, and who moved since the chart before. */
 import { formatCount } from '../kernel/counts.ts';
+import { doubledFault, formulaFaults } from '../kernel/line-file.ts';
 
 export const TITLE_MAX = 80;
 export const ROWS_MAX = 2_000;
@@ -77,6 +78,7 @@ const rowFaults = (
   if (hasCode && (row.agentId === null || row.agentId < 1)) faults.push('Il codice dell’incaricato non è un numero.');
   if (row.name === '') faults.push('Manca il nome.');
   if (/[\p{Cc}\p{Bidi_Control}]/u.test(row.name)) faults.push('Il nome contiene caratteri non ammessi.');
+  faults.push(...formulaFaults(COLUMNS.name, row.name));
   if (row.name.length > NAME_MAX) faults.push(`Il nome può avere al massimo ${NAME_MAX} caratteri.`);
   for (const field of ['billed', 'sponsored', 'perfume'] as const)
     if (row[field] === null || row[field] > POINTS_MAX)
@@ -136,6 +138,8 @@ export const readChart = (
       rows: [],
       faults: [{ line: 1, message: `Mancano le colonne: ${missing.join(', ')}.` }],
     };
+  const doubled = doubledFault(CHART_HEADINGS, head);
+  if (doubled !== null) return { rows: [], faults: [{ line: 1, message: doubled }] };
   if (lines.length === 0) return { rows: [], faults: [{ line: 1, message: 'Il file non contiene righe.' }] };
   if (lines.length > ROWS_MAX)
     return { rows: [], faults: [{ line: 1, message: `Il file può avere al massimo ${formatCount(ROWS_MAX)} righe.` }] };
