@@ -66,6 +66,10 @@ describe('the figures of a manager', () => {
     });
     expect(shown?.expiring).toBeGreaterThan(0);
     expect(Number(shown?.sales)).toBeGreaterThan(0);
+    // Who is appointed never becomes a customer by themselves (ACC-463).
+    await t.db.query('update agents set general_manager = true where id = $1', [first?.agentId]);
+    expect((await home('gm', shop))?.expiring).toBe((shown?.expiring ?? 0) - 1);
+    await t.db.query('update agents set general_manager = false where id = $1', [first?.agentId]);
   });
 
   it('in fibra sales are the general manager’s to read; unread commissions are of fibra', async () => {

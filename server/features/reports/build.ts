@@ -97,7 +97,10 @@ export const buildSubordinates = async (
       agent,
       ...flags(agent),
       lastCommission,
-      maxInactive: agent.isSellerNow ? maxInactiveDate(lastCommission?.day ?? null, agent.joinedOn, days) : null,
+      maxInactive:
+        agent.isSellerNow && !agent.isGeneralManager
+          ? maxInactiveDate(lastCommission?.day ?? null, agent.joinedOn, days)
+          : null,
     };
   };
   return {

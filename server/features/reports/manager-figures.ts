@@ -35,7 +35,9 @@ export const findManagerFigures = async (c: CallContext): Promise<ManagerFigures
     agents: team.sellers.length,
     unread: team.unread ?? 0,
     expiring: team.sellers.filter(
-      (s) => inactivityTone(daysBetween(today, maxInactiveDate(s.lastOn, s.joinedOn, days))) !== 'light',
+      (s) =>
+        !s.isGeneralManager &&
+        inactivityTone(daysBetween(today, maxInactiveDate(s.lastOn, s.joinedOn, days))) !== 'light',
     ).length,
   };
 };

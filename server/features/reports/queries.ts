@@ -9,7 +9,7 @@ import type { Seller } from '@ema/domain/reports/sales.ts';
 import { namesakes, writeAmong } from '@ema/domain/kernel/writing.ts';
 import type { Queryable } from '../../db/client.ts';
 import { all, bigint, day, first, integer, json, nullable, text, truth, type RowOf } from '../../db/rows.ts';
-import { users } from '../../db/tables/access.ts';
+import { agents, users } from '../../db/tables/access.ts';
 import { commissionTypes, orders } from '../../db/tables/orders.ts';
 import { agentHistory, emaPeriods, salesTotals } from '../../db/tables/reports.ts';
 import { wordsOf } from '../../db/words.ts';
@@ -26,6 +26,8 @@ export type TreeRow = Seller & {
   status: string;
   isDisabledUser: boolean;
   isSellerNow: boolean;
+  /** Appointed, and no customer however long nothing is sold (ACC-463). */
+  isGeneralManager: boolean;
   joinedOn: Day;
 };
 
@@ -44,6 +46,7 @@ const TREE = {
   full_name: text(),
   disabled: users.disabled,
   is_seller_now: truth(),
+  general_manager: agents.generalManager,
   joined_on: day(),
   works_here: truth(),
   taxable: nullable(bigint()),
@@ -82,7 +85,7 @@ export const findTree = async (db: Queryable, scope: Scope, period: ReportPeriod
       )
       select b.agent_id as id, b.sponsor_id, b.level, b.status, p.last_name || ' ' || p.first_name as name,
         p.first_name || ' ' || p.last_name as full_name,
-        u.disabled, ${IS_SELLER} as is_seller_now, ${JOINED_ON} as joined_on, ${worksIn(period.shop)} as works_here,
+        u.disabled, a.general_manager, ${IS_SELLER} as is_seller_now, ${JOINED_ON} as joined_on, ${worksIn(period.shop)} as works_here,
         s.taxable, s.sales
       from below b
       join agents a on a.id = b.agent_id
@@ -102,6 +105,7 @@ export const findTree = async (db: Queryable, scope: Scope, period: ReportPeriod
       status: r.status,
       isDisabledUser: r.disabled,
       isSellerNow: r.is_seller_now,
+      isGeneralManager: r.general_manager,
       joinedOn: r.joined_on,
       isListed: r.works_here || sales.some((cents) => cents !== 0),
       sales,
@@ -122,7 +126,7 @@ const TEAM = {
   cents: bigint(),
   unread: nullable(integer()),
   inactivity_days: text(),
-  sellers: json<{ joinedOn: Day; lastOn: Day | null }[]>(),
+  sellers: json<{ isGeneralManager: boolean; joinedOn: Day; lastOn: Day | null }[]>(),
 };
 export type TeamRow = RowOf<typeof TEAM>;
 /**
@@ -146,6 +150,7 @@ export const findTeam = (db: Queryable, scope: Scope, shop: Shop, today: Day): P
         (select value from parameters where id = 'agent_inactivity_days') as inactivity_days,
         (
           select coalesce(json_agg(json_build_object(
+            'isGeneralManager', a.general_manager,
             'joinedOn', ${JOINED_ON},
             'lastOn', (greatest(${lastIn(FIBRA)}, ${lastIn(KLEEN)}) at time zone 'Europe/Rome')::date)), '[]')
           from agents a
