@@ -127,4 +127,17 @@ describe('an export taken back', () => {
       ['refused', 'Ordine 99999999 non trovato'],
     ]);
   });
+
+  it('NET-341 one that was only repeated: the first export was days ago, the parcel is on its way', async () => {
+    const admin = await t.as('admin');
+    const [sent = 0] = await waiting(1);
+    await admin.put(EXPORT, { ids: [sent] });
+    await t.db.query(`update orders set exported_at = exported_at - interval '3 days' where id = $1`, [sent]);
+    expect((await admin.put(`/api/admin/commissions/${sent}/export`, { again: true })).status).toBe(200);
+    const { body } = await admin.put<Outcomes>(UNDO, { ids: [sent] });
+    expect(body.items.map((i) => [i.outcome, i.reason])).toEqual([
+      ['refused', 'Sono passati più di 10 minuti: l’esportazione non si annulla più.'],
+    ]);
+    expect(await waiting(Infinity)).not.toContain(sent);
+  });
 });

@@ -1,4 +1,7 @@
-/** Marks a sent order as exported, once; again only when asked for by name (NET-243, NET-244); never an undone one. */
+/**
+ * Marks a sent order as exported, once; again only when asked for by name (NET-243, NET-244), which leaves the day and
+ * the person of the first time: to take back a repetition would take back that one (NET-341). Never an undone one.
+ */
 import { sql } from 'drizzle-orm';
 import { exportAdminOrder } from '@ema/calls/admin-orders.ts';
 import { mayExport } from '@ema/domain/admin-orders/may.ts';
@@ -16,7 +19,13 @@ export const exportHandler = handle(exportAdminOrder, async (c, { params, body }
     EXPORTED,
     sql`
       update orders
-      set exported_at = ema_now(), exported_by_user_id = ${c.viewer.actorUserId}, version = version + 1
+      set
+        exported_at = coalesce(exported_at, ema_now()),
+        exported_by_user_id = case
+          when exported_at is null then ${c.viewer.actorUserId}::bigint
+          else exported_by_user_id
+        end,
+        version = version + 1
       where id = ${params.id}
         and state = 'submitted'
         and undone_at is null
