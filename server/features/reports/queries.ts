@@ -85,7 +85,8 @@ export const findTree = async (db: Queryable, scope: Scope, period: ReportPeriod
       )
       select b.agent_id as id, b.sponsor_id, b.level, b.status, p.last_name || ' ' || p.first_name as name,
         p.first_name || ' ' || p.last_name as full_name,
-        u.disabled, a.general_manager, ${IS_SELLER} as is_seller_now, ${JOINED_ON} as joined_on, ${worksIn(period.shop)} as works_here,
+        u.disabled, a.general_manager, ${IS_SELLER} as is_seller_now,
+        ${JOINED_ON} as joined_on, ${worksIn(period.shop)} as works_here,
         s.taxable, s.sales
       from below b
       join agents a on a.id = b.agent_id

@@ -376,16 +376,6 @@ describe('subordinates', () => {
     ).get<Subordinates>('/api/agent/reports/subordinates/2026-11/emakleen-group?visibility=foo');
     expect([answer.status, answer.body.detail]).toEqual([422, 'Questo filtro di visibilità non esiste.']);
   });
-  it('ORD-296 ACC-463 a general manager never becomes a customer by themselves, and no day is said', async () => {
-    const [line] = (await read()).managerGroups.flatMap((g) => g.agentLines);
-    const day = async () =>
-      (await read()).managerGroups.flatMap((g) => g.agentLines).find((l) => l.agentId === line?.agentId)
-        ?.maxInactiveDate;
-    expect(await day()).not.toBeNull();
-    await t.db.query('update agents set general_manager = true where id = $1', [line?.agentId]);
-    expect(await day()).toBeNull();
-    await t.db.query('update agents set general_manager = false where id = $1', [line?.agentId]);
-  });
   it('ORD-385 R13 the day of becoming a customer is the last commission, in either shop, which is told, or joining, and 90 days', async () => {
     const lines = (await read()).managerGroups.flatMap((g) => g.agentLines);
     const real = await t.db.query<{ id: string; last: string | null; joined: string; shop: number | null }>(`
