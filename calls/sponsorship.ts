@@ -7,7 +7,9 @@ import { call } from './kernel/call.ts';
 import { listFile } from './kernel/list-file.ts';
 import { day, flagText, id, idText, instant, money, noBody, ordering, page, paging, text } from './kernel/shapes.ts';
 
-const own = { who: ['ROLE_BASE_AGENT', 'ROLE_AGENT_IN_REGISTRATION'], whilePending: 'allowed' } as const;
+/** Who sells, who is about to, and who sold: the kit stays owed by whoever became a facilitated customer (ACC-606). */
+const PAYERS = ['ROLE_BASE_AGENT', 'ROLE_AGENT_IN_REGISTRATION', 'ROLE_ACCESS_CUSTOMER_COMMISSIONS'] as const;
+const own = { who: PAYERS, whilePending: 'allowed' } as const;
 const cents = () => z.number().int();
 const part = { part: z.enum(KIT_PARTS), number: z.number().int(), amountInCents: cents(), dueOn: day() };
 

@@ -10,8 +10,9 @@ import { lockInvitedKit, type InvitationRow } from './kit-queries.ts';
 import { askedContacts, progressOf } from './progress.ts';
 import { freezeTerms, oweFirstPayment, termsNow } from './terms.ts';
 
-/** @returns null for what is not one's own @throws wrong_state when it cannot be paid by card */
+/** @returns null for what is not one's own, and for who sells no more @throws wrong_state where no card can pay it */
 export const startForInvited = async (tx: Tx, c: CallContext, id: number): Promise<InvitationRow | null> => {
+  if (c.viewer.agentStatus !== 'seller') return null;
   const row = await lockInvitation(tx, c.scope, id);
   if (!row || row.sponsor_id !== c.viewer.agentId) return null;
   refuse('wrong_state', mayStartInvitationPayment(progressOf(row, await askedContacts(tx))));
