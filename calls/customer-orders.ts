@@ -172,7 +172,7 @@ export const customerQuotation = call({
   body: z.strictObject(cart),
   /** `warning`: why an order of these goods would be refused by its amount (ORD-434). */
   output: customerBreakdown.extend({ warning: z.string().nullable() }),
-  errors: ['invalid', 'forbidden'],
+  errors: ['invalid', 'forbidden', 'wrong_state'],
 });
 export const createCustomerCommission = call({
   name: 'customer-orders.create',

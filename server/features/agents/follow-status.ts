@@ -4,8 +4,12 @@ import { isShutOut } from '@ema/domain/agents/statuses.ts';
 import type { Queryable } from '../../db/client.ts';
 import { endActingFor, endSessionsOf } from '../access/sessions.ts';
 import { cancelChallenges } from '../codes/cancel.ts';
+import { leaveRegisters, makeCustomer } from './as-customer.ts';
 
-/** Who is shut out is out at once, and no code of theirs is good; who only buys is entered by no sponsor any more. */
+/**
+ * Who is shut out is out at once, and no code of theirs is good; who only buys is entered by no sponsor any more, and
+ * is a customer of theirs; who sells again is none.
+ */
 export const followStatus = async (
   db: Queryable,
   agent: { user_id: number; person_id: number },
@@ -14,5 +18,8 @@ export const followStatus = async (
   if (isShutOut(status)) {
     await endSessionsOf(db, agent.user_id);
     await cancelChallenges(db, agent.person_id);
-  } else if (status === 'customer') await endActingFor(db, agent.user_id);
+  } else if (status === 'customer') {
+    await endActingFor(db, agent.user_id);
+    await makeCustomer(db, agent.user_id);
+  } else await leaveRegisters(db, agent.user_id);
 };

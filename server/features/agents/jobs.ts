@@ -11,6 +11,7 @@ import type { Job } from '../../kernel/jobs.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
 import { parameter, readParameters } from '../system/parameters.ts';
+import { makeMissingCustomers } from './as-customer.ts';
 import { followStatus } from './follow-status.ts';
 import { findIdle, holdIdle, type IdleAgent } from './inactivity-queries.ts';
 import * as mails from './mails.ts';
@@ -137,6 +138,10 @@ export const followInactivity = async (services: Services): Promise<void> => {
   }
 };
 
+const followAgents = async (services: Services): Promise<void> => {
+  await followInactivity(services);
+  await makeMissingCustomers(services, services.ports.clock.now());
+};
 export const agentJobs: readonly Job[] = [
-  { queue: 'agents-inactivity', cron: '7 4 * * *', expireInSeconds: 3_600, run: followInactivity },
+  { queue: 'agents-inactivity', cron: '7 4 * * *', expireInSeconds: 3_600, run: followAgents },
 ];

@@ -74,6 +74,12 @@ export const findRegister = async (
   return { rows: [], total: counted?.n ?? 0 };
 };
 
+/** Is this customer an agent who sells? Who did order as a facilitated customer is nobody’s to take in then. */
+const SELLS = sql`exists (
+  select
+  from agents s
+  where s.user_id = c.user_id
+    and s.status = 'seller')`;
 /** The first text, byte by byte, that no longer begins with this one. */
 const after = (code: string): string => code.slice(0, -1) + String.fromCharCode(code.charCodeAt(code.length - 1) + 1);
 
@@ -91,6 +97,7 @@ export const findByFiscalCode = (db: Queryable, scope: Scope, code: string): Pro
     where p.fiscal_code ~>=~ ${code}
       and p.fiscal_code ~<~ ${after(code)}
       and (p.fiscal_code = ${code} or ${ownCustomers(scope, sql`c.id`)})
+      and not ${SELLS}
     order by p.fiscal_code
     limit 20`,
   );
@@ -117,7 +124,7 @@ export const fiscalCodeIsOf = async (db: Queryable, fiscalCode: string): Promise
     db,
     { is_customer: truth() },
     sql`
-    select c.id is not null as is_customer
+    select c.id is not null and not ${SELLS} as is_customer
     from people p
     left join customers c on c.person_id = p.id
     where p.fiscal_code = ${fiscalCode}`,

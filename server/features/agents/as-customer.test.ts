@@ -1,0 +1,107 @@
+/** Proves that who sells no more orders as a customer of their sponsor, and that who sells again is no customer. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { submittedOrder, type Shopper } from '../../test/customer-builders.ts';
+import { testPortal, type Client } from '../../test/harness.ts';
+import { patchSeen } from '../../test/seen.ts';
+import { makeMissingCustomers } from './as-customer.ts';
+
+const t = testPortal();
+let admin: Client;
+beforeAll(async () => {
+  admin = await t.as('admin');
+});
+
+type Made = { username: string; fullName: string; mobile: string; email: string; fiscalCode: string };
+type Agent = Made & { id: number; userId: number };
+/** An agent of both shops below another one, whom nobody else uses. */
+const agentBelow = async (sponsor = ''): Promise<Agent> => {
+  const { body } = await t.anyone.post<Made>(`/dev/agents.json?sponsor=${sponsor}`);
+  const { rows } = await t.db.query<{ id: number; userId: number }>(
+    `select a.id::int, a.user_id::int as "userId" from agents a join users u on u.id = a.user_id where u.username = $1`,
+    [body.username],
+  );
+  return { ...body, id: rows[0]?.id ?? 0, userId: rows[0]?.userId ?? 0 };
+};
+const become = async ({ id }: Agent, status: string): Promise<void> => {
+  const headers = { 'content-type': 'application/merge-patch+json' };
+  expect((await patchSeen(admin, `/api/admin/agents/${id}`, { status }, { headers })).status).toBe(200);
+};
+const asShopper = async ({ username, mobile, email }: Agent): Promise<Shopper> => ({
+  client: await t.as(username, 1),
+  customerId: 0,
+  mobile,
+  email,
+  username,
+});
+/** In whose registers they stand. */
+const registersOf = async ({ userId }: Agent): Promise<number[]> =>
+  (
+    await t.db.query<{ id: number }>(
+      `select ac.agent_id::int as id from agent_customers ac join customers c on c.id = ac.customer_id
+       where c.user_id = $1 and ac.complete order by ac.agent_id`,
+      [userId],
+    )
+  ).rows.map(({ id }) => id);
+type Found = { items: { id: number; fiscalCode: string }[] };
+const register = async (who: Client): Promise<string[]> =>
+  (await who.get<Found>('/api/agent/customers')).body.items.map(({ fiscalCode }) => fiscalCode);
+
+describe('a facilitated customer', () => {
+  it('ACC-607 ACC-253 ORD-256 orders in kleen and confirms; the sponsor is credited and has them in the register', async () => {
+    const sponsor = await agentBelow();
+    const former = await agentBelow(sponsor.username);
+    await become(former, 'customer');
+    const sent = await submittedOrder(t, await asShopper(former));
+    expect(sent.isSubmitted).toBe(true);
+    const { rows } = await t.db.query('select seller_id::int as seller from orders where id = $1', [sent.orderId]);
+    expect(rows).toEqual([{ seller: sponsor.id }]);
+    expect(await register(await t.as(sponsor.username, 1))).toContain(former.fiscalCode);
+    for (const status of ['disabled', 'customer']) await become(former, status);
+    expect(await registersOf(former)).toEqual([sponsor.id]);
+  });
+
+  it('ACC-607 is followed by the nearest above who sells in kleen, and told so where nobody does', async () => {
+    const top = await agentBelow();
+    const shut = await agentBelow(top.username);
+    const former = await agentBelow(shut.username);
+    await become(shut, 'disabled');
+    await become(former, 'customer');
+    expect(await registersOf(former)).toEqual([top.id]);
+    const alone = await agentBelow();
+    await become(alone, 'customer');
+    const { client } = await asShopper(alone);
+    const cart = { type: 'kleen-contract', productKit: 1, paymentMethod: 'mav' };
+    const refused = await client.post('/api/customer/commissions/quotation', cart);
+    expect([refused.status, refused.body['detail']]).toEqual([409, expect.stringContaining('contatta l’assistenza')]);
+  });
+
+  it('ACC-607 who got the status before becomes a customer in the night, once, however many work', async () => {
+    const sponsor = await agentBelow();
+    const former = await agentBelow(sponsor.username);
+    await t.db.query(`update agents set status = 'customer' where id = $1`, [former.id]);
+    const now = t.services.ports.clock.now();
+    await Promise.all(Array.from({ length: 5 }, () => makeMissingCustomers(t.services, now)));
+    await makeMissingCustomers(t.services, now);
+    expect(await registersOf(former)).toEqual([sponsor.id]);
+    const events = await t.db.query(`select from audit where event = 'agents.made-customer' and object_id = $1`, [
+      String(former.id),
+    ]);
+    expect(events.rowCount).toBe(1);
+  });
+});
+
+it('ACC-607 who sells again stands in no register, is found by no code as a customer, and has no orders of customers', async () => {
+  const sponsor = await agentBelow();
+  const former = await agentBelow(sponsor.username);
+  await become(former, 'customer');
+  await become(former, 'seller');
+  expect(await registersOf(former)).toEqual([]);
+  const other = await t.as(sponsor.username, 1);
+  const byCode = `/api/agent/customers/search-by-fiscal-code/${former.fiscalCode}`;
+  expect((await other.get<Found>(byCode)).body.items).toEqual([]);
+  const back = await t.as(former.username, 1);
+  expect((await back.get('/api/customer/commissions')).status).toBe(403);
+  expect((await back.get('/api/agent/customers')).status).toBe(200);
+  await become(former, 'customer');
+  expect(await registersOf(former)).toEqual([sponsor.id]);
+});
