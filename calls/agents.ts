@@ -160,6 +160,30 @@ export const setAgentFlags = call({
   errors: ['not_found', 'stale_version'],
 });
 
+/** ACC-608: what an agent gives once. Each of both may be named; what is not named stays. */
+export const changePaymentData = call({
+  name: 'agents.change-payment-data',
+  log: { name: 'IBAN o partita IVA cambiati dall’ufficio', isActivity: true },
+  method: 'PATCH',
+  path: '/api/admin/agents/:id/payment-data',
+  summary: 'Cambia IBAN o partita IVA di un agente, con il motivo',
+  ...office,
+  ...writing,
+  idempotency: 'key',
+  params: z.strictObject({ id: idText() }),
+  body: z
+    .strictObject({
+      account: z
+        .strictObject({ iban: z.string().max(42, 'L’IBAN italiano ha 27 caratteri.'), accountName: text(120, 1) })
+        .optional(),
+      vatNumber: text(11, 1).optional(),
+      reason: text(200, 3),
+      version: seenVersion(),
+    })
+    .refine((body) => body.account !== undefined || body.vatNumber !== undefined, NOTHING_SAID),
+  output: agentDetail,
+  errors: ['not_found', 'invalid', 'stale_version', 'wrong_state'],
+});
 /** NET-548: what the list has; neither tax code nor bank account nor documents. */
 export const changedAgents = changedFile({
   name: 'agents.changes',
@@ -176,5 +200,6 @@ export const agentCalls = [
   getAdminAgent,
   updateAdminAgent,
   setAgentFlags,
+  changePaymentData,
   changedAgents,
 ] as const;

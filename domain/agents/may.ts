@@ -5,3 +5,15 @@ import { isShutOut } from './statuses.ts';
 /** From any status to any other (ACC-255); but nobody shuts themselves out. */
 export const maySetStatus = (status: AgentStatus, isOneself: boolean): string | null =>
   isOneself && isShutOut(status) ? 'Non puoi togliere l’accesso a te stesso.' : null;
+
+/** Of whoever was deleted nothing is written any more; an erasure is final. */
+export const mayChangeData = (status: AgentStatus): string | null =>
+  status === 'deleted' ? 'Questo agente è eliminato: i suoi dati non cambiano più.' : null;
+
+const NOT_GIVEN = {
+  iban: 'L’agente non ha ancora inserito un IBAN: lo inserisce dal suo account.',
+  vatNumber: 'L’agente non ha ancora dichiarato una partita IVA: la dichiara dal suo account, con il certificato.',
+} as const;
+/** The office changes what the agent gave (decision 0019); the first time they give it, with what belongs to it. */
+export const mayChangeGiven = (what: keyof typeof NOT_GIVEN, given: string | null): string | null =>
+  given === null ? NOT_GIVEN[what] : null;

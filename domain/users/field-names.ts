@@ -12,6 +12,7 @@ const OUTCOMES = { granted: 'Evasa', refused: 'Rifiutata', verified: 'Verificato
 const DAYS = { 1: 'lunedì', 2: 'martedì', 3: 'mercoledì', 4: 'giovedì', 5: 'venerdì', 6: 'sabato', 7: 'domenica' };
 
 export const FIELDS: Readonly<Record<string, Field>> = {
+  accountName: { label: 'Intestatario' },
   added: { label: 'Aggiunti' },
   address: { label: 'Indirizzo' },
   agents: { label: 'Incaricati' },
@@ -40,6 +41,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   customerId: { label: 'Cliente' },
   customerRequired: { label: 'Cliente obbligatorio' },
   date: { label: 'Data' },
+  declared: { label: 'Dichiarata' },
   day: { label: 'Giorno' },
   delivery: { label: 'Consegna' },
   deliveryToCustomerPreferred: { label: 'Consegna al cliente' },
@@ -69,6 +71,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   goal: { label: 'Ordini da raggiungere' },
   host: { label: 'Indirizzo' },
   hours: { label: 'Ore di validità' },
+  iban: { label: 'IBAN' },
   imported: { label: 'Importati' },
   invitation: { label: 'Sponsorizzazione' },
   isFree: { label: 'Senza pagamento' },
@@ -139,6 +142,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   shop: { label: 'Marchio', kind: 'shop' },
   sortingValue: { label: 'Posto nell’elenco' },
   sponsor: { label: 'Sponsor' },
+  standing: { label: 'Registrata' },
   startsOn: { label: 'Dal' },
   state: { label: 'Stato', words: ATTEMPT_WORDS },
   status: { label: 'Stato', words: STATUS_NAMES },
@@ -161,6 +165,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   username: { label: 'Username' },
   value: { label: 'Valore' },
   variants: { label: 'Varianti' },
+  vatNumber: { label: 'Partita IVA' },
   vatPercentage: { label: 'IVA', kind: 'percentage' },
   wasExported: { label: 'Era esportato' },
   whole: { label: 'Tutti i dati' },

@@ -1,5 +1,6 @@
 /** Every call of the office on agents, with what does it. */
 import type { Handler } from '../../kernel/handle.ts';
+import { changePaymentDataHandler } from './change-payment-data.ts';
 import { changedAgentsHandler } from './changed-agents.ts';
 import { adminAgentsFileHandler } from './list-files.ts';
 import { getAdminAgentHandler, listAdminAgentsHandler } from './reads.ts';
@@ -12,5 +13,6 @@ export const agentHandlers: readonly Handler[] = [
   getAdminAgentHandler,
   updateAdminAgentHandler,
   setAgentFlagsHandler,
+  changePaymentDataHandler,
   changedAgentsHandler,
 ];

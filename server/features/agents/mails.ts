@@ -1,5 +1,5 @@
-/** What an agent who sends no orders is told, and their sponsor. */
-import { formatDay, type Day } from '@ema/domain/kernel/days.ts';
+/** What an agent who sends no orders is told, and their sponsor; and whose data the office changed. */
+import { formatDay, formatInstant, type Day } from '@ema/domain/kernel/days.ts';
 import { originOf, type Config } from '../../kernel/config.ts';
 
 export type Mail = { subject: string; body: string };
@@ -43,4 +43,23 @@ export const becameCustomerSponsorMail = (d: { firstName: string; agentName: str
     `Gentile ${d.firstName},`,
     `${d.agentName} non ha inviato ordini entro il termine e da oggi è cliente agevolato. Se vuole tornare a ` +
       'vendere, scrivilo all’ufficio.',
+  );
+
+type Told = { firstName: string; at: Date };
+const notYou = (phone: string): string => `Non l’hai chiesto tu? Chiama subito ${phone}.`;
+/** Whoever did not ask for it learns of it before the next fees are paid. */
+export const ibanChangedMail = (d: Told & { iban: string; accountName: string }, phone: string): Mail =>
+  written(
+    'Il tuo IBAN è stato cambiato',
+    `Gentile ${d.firstName},`,
+    `il ${formatInstant(d.at)} l’ufficio ha cambiato il conto su cui ricevi le provvigioni: IBAN che finisce con ` +
+      `${d.iban.slice(-4)}, intestato a ${d.accountName}.`,
+    notYou(phone),
+  );
+export const vatNumberChangedMail = (d: Told & { vatNumber: string }, phone: string): Mail =>
+  written(
+    'La tua partita IVA è stata cambiata',
+    `Gentile ${d.firstName},`,
+    `il ${formatInstant(d.at)} l’ufficio ha cambiato la tua partita IVA: ora finisce con ${d.vatNumber.slice(-4)}.`,
+    notYou(phone),
   );

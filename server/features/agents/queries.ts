@@ -168,6 +168,32 @@ export const findAgentForOffice = (db: Queryable, id: number, forUpdate = false)
     ${forUpdate ? sql`for update of a` : sql``}`,
   );
 
+const PAYMENT_DATA = {
+  id: agents.id,
+  user_id: users.id,
+  status: agents.status,
+  iban: agents.iban,
+  iban_holder: agents.ibanHolder,
+  vat_number: agents.vatNumber,
+  version: agents.version,
+  first_name: people.firstName,
+  email: people.email,
+};
+export type PaymentDataRow = RowOf<typeof PAYMENT_DATA>;
+/** What an agent gave once; kept from changing until the transaction ends. */
+export const lockPaymentData = (db: Queryable, id: number): Promise<PaymentDataRow | null> =>
+  first(
+    db,
+    PAYMENT_DATA,
+    sql`
+    select a.id, u.id as user_id, a.status, a.iban, a.iban_holder, a.vat_number, a.version, p.first_name, p.email
+    from agents a
+    join users u on u.id = a.user_id
+    join people p on p.id = u.person_id
+    where a.id = ${id}
+    for update of a`,
+  );
+
 const CHANGED_AGENT = {
   id: agents.id,
   status: agents.status,

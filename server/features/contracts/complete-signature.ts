@@ -76,22 +76,46 @@ const keepConsequences = async (c: CallContext<Viewer, Tx>, row: ContractRow): P
   if (row.payload.answers?.vatNumber) await keepVatNumber(c, row.user_id, row.payload.answers);
 };
 
-/** Its certificate waits for the office (ACC-186), unless the number stood and a paper of it waits or was accepted. */
+/**
+ * One that stands stays: the office alone changes it, and sees in the log that another one was signed (ACC-608). The
+ * certificate waits for the office (ACC-186), unless the number stood and a paper of it waits or was accepted.
+ */
 const keepVatNumber = async (
   c: CallContext<Viewer, Tx>,
   userId: number,
   { vatNumber, vatCertificateFileId: fileId }: Declarations,
 ): Promise<void> => {
-  const changed = await first(
+  const agent = await first(
     c.db,
-    { id: agents.id },
+    { id: agents.id, vat_number: agents.vatNumber },
     sql`
-    update agents
-    set vat_number = ${vatNumber}, version = version + 1
+    select id, vat_number
+    from agents
     where user_id = ${userId}
-      and vat_number is distinct from ${vatNumber}
-    returning id`,
+    for update`,
   );
-  if (fileId === null || (!changed && (await hasCertificate(c.db, userId)))) return;
+  const isNew = agent !== null && agent.vat_number !== vatNumber;
+  if (isNew && vatNumber !== null) await noteVatNumber(c, agent, vatNumber);
+  if (fileId === null || (!isNew && (await hasCertificate(c.db, userId)))) return;
   await keepUserUpload(c.db, c.viewer, { kind: 'vat_certificate', fileId });
+};
+
+const noteVatNumber = async (
+  c: CallContext<Viewer, Tx>,
+  agent: { id: number; vat_number: string | null },
+  declared: string,
+): Promise<void> => {
+  if (agent.vat_number === null)
+    await c.db.execute(sql`
+      update agents
+      set vat_number = ${declared}, version = version + 1
+      where id = ${agent.id}
+        and vat_number is null`);
+  else
+    await c.audit({
+      event: 'contracts.other-vat-number',
+      object: 'agent',
+      objectId: agent.id,
+      detail: { standing: `…${agent.vat_number.slice(-4)}`, declared: `…${declared.slice(-4)}` },
+    });
 };

@@ -201,6 +201,18 @@ describe('the certificate of a VAT number that is declared in the engagement let
       )
     ).rows;
 
+  /** The number that stands, and how often the log says that another one was signed. */
+  const standingOf = async (userId: number) =>
+    (
+      await t.db.query(
+        `select a.vat_number as number, (
+           select count(*)::int from audit e
+           where e.event = 'contracts.other-vat-number' and e.object_id = a.id::text) as others
+         from agents a where a.user_id = $1`,
+        [userId],
+      )
+    ).rows[0];
+
   it('ACC-575 ACC-186 stays while the letter waits, and with the signature waits for the office', async () => {
     const { client, id, mobile, userId } = await someone([LETTER]);
     expect((await declare(client, id)).status).toBe(200);
@@ -218,7 +230,7 @@ describe('the certificate of a VAT number that is declared in the engagement let
     expect((await admin.get(`/api/admin/user-uploads/${upload?.id}`)).status).toBe(200);
   });
 
-  it('ACC-575 the same number in two letters is proved once, unless its paper was discarded', async () => {
+  it('ACC-575 ACC-608 the same number in two letters is proved once, unless its paper was discarded; another one changes none', async () => {
     for (const [state, number, n] of [
       ['waiting', '01234560058', 1],
       ['accepted', '01234560058', 1],
@@ -239,6 +251,10 @@ describe('the certificate of a VAT number that is declared in the engagement let
       expect((await declare(client, plain, again)).status).toBe(200);
       expect((await sign(client, plain, mobile)).status).toBe(200);
       expect(await uploadsOf(userId), `${state} ${number}`).toHaveLength(n);
+      expect(await standingOf(userId), `${state} ${number}`).toEqual({
+        number: '01234560058',
+        others: number === '01234560058' ? 0 : 1,
+      });
     }
   });
 

@@ -18,6 +18,7 @@ const BY_THE_PORTAL: Record<string, string> = {
   'agent-cards.made-anew': 'Tesserino rifatto',
   'agents.became-customer': 'Cliente agevolato per inattività',
   'agents.inactivity-grace': 'Ultimo termine per inattività comunicato',
+  'contracts.other-vat-number': 'Firmata una lettera con un’altra partita IVA',
   'agents.made-customer': 'Cliente agevolato inserito tra i clienti',
   'agents.unchanged': 'Agente salvato senza cambiamenti',
   'appointments.remind': 'Promemoria di un appuntamento inviato',

@@ -1,0 +1,89 @@
+/** Proves what the office changes of what an agent gave once: IBAN and VAT number. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { auditCount } from '../../test/builders.ts';
+import { testPortal, type Client } from '../../test/harness.ts';
+
+const t = testPortal();
+let admin: Client;
+beforeAll(async () => {
+  admin = await t.as('admin');
+});
+
+type Detail = {
+  iban: string | null;
+  vatNumber: string | null;
+  version: number;
+  detail: string;
+  violations: { propertyPath: string }[];
+};
+const OLD = { iban: 'IT60X0542811101000000123456', holder: 'Mario Rossi', vat: '01234560058' };
+const account = { iban: 'it34 f030 6909 6060 0000 0987 651', accountName: 'Maria Rossi' };
+const VAT = '00743110157';
+const MISSING = 9_999_999;
+
+type Agent = { id: number; userId: number; username: string; email: string };
+const agentWith = async (given = OLD): Promise<Agent> => {
+  const { body } = await t.anyone.post<{ username: string; email: string }>('/dev/agents.json');
+  const { rows } = await t.db.query<{ id: number; user_id: number }>(
+    `update agents set iban = $2, iban_holder = $3, vat_number = $4
+     where user_id = (select id from users where username = $1)
+     returning id::int, user_id::int`,
+    [body.username, given.iban, given.holder, given.vat],
+  );
+  return { ...body, id: rows[0]?.id ?? 0, userId: rows[0]?.user_id ?? 0 };
+};
+const read = async ({ id }: { id: number }) => (await admin.get<Detail>(`/api/admin/agents/${id}`)).body;
+const api = ({ id }: { id: number }, what: string) => `/api/admin/agents/${id}/${what}`;
+
+describe('the bank account and the VAT number of an agent', () => {
+  const reason = 'IBAN digitato male, ha mandato la contabile';
+  const change = (who: Client, agent: { id: number }, body: object) =>
+    who.patch<Detail>(api(agent, 'payment-data'), { reason, ...body });
+
+  it('ACC-608 are changed by administrators alone, of agents who are there and had given them', async () => {
+    const agent = await agentWith();
+    const { version } = await read(agent);
+    expect((await change(t.anyone, agent, { account, version })).status).toBe(401);
+    expect((await change(await t.as(agent.username), agent, { account, version })).status).toBe(403);
+    expect((await change(admin, { id: MISSING }, { account, version })).status).toBe(404);
+    for (const nothing of [{ version }, { account, version, reason: '' }, { vatNumber: '1', version }])
+      expect((await change(admin, agent, nothing)).status).toBe(422);
+    const wrong = { ...account, iban: 'IT34F0306909606000000987652' };
+    expect((await change(admin, agent, { account: wrong, version })).body.violations[0]?.propertyPath).toBe(
+      'account.iban',
+    );
+    await t.db.query('update agents set iban = null, iban_holder = null, vat_number = null where id = $1', [agent.id]);
+    for (const never of [{ account }, { vatNumber: VAT }])
+      expect((await change(admin, agent, { ...never, version })).status).toBe(409);
+  });
+
+  it('ACC-608 ACC-198 change with why, are told to the agent by their ends, and stand in the log; an old page is refused', async () => {
+    const agent = await agentWith();
+    const { version } = await read(agent);
+    const changed = await change(admin, agent, { account, vatNumber: VAT, version });
+    expect([changed.status, changed.body.iban, changed.body.vatNumber]).toEqual([
+      200,
+      'IT34F0306909606000000987651',
+      VAT,
+    ]);
+    const mails = await t.outbox(agent.email);
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+      'Il tuo IBAN è stato cambiato',
+      'La tua partita IVA è stata cambiata',
+    ]);
+    expect(mails.map(({ body }) => body).join()).not.toContain('IT34F03');
+    expect((await change(admin, agent, { account, vatNumber: VAT, version })).status).toBe(200);
+    expect((await t.outbox(agent.email)).length).toBe(2);
+    expect((await change(admin, agent, { vatNumber: OLD.vat, version })).body).toMatchObject({
+      type: 'urn:ema:stale_version',
+    });
+    expect(await auditCount(t, 'agents.change-payment-data', agent.id)).toBe(1);
+    const event = await t.db.query(
+      `select detail from audit where event = 'agents.change-payment-data' and object_id = $1`,
+      [String(agent.id)],
+    );
+    expect(event.rows[0]?.detail).toMatchObject({ reason, before: { iban: '…3456' }, after: { iban: '…7651' } });
+    const holder = await t.db.query('select iban_holder from agents where id = $1', [agent.id]);
+    expect(holder.rows).toEqual([{ iban_holder: 'Maria Rossi' }]);
+  });
+});
