@@ -184,6 +184,29 @@ export const changePaymentData = call({
   output: agentDetail,
   errors: ['not_found', 'invalid', 'stale_version', 'wrong_state'],
 });
+/** ACC-609: as in the data of an invitation. */
+export const changeIdCard = call({
+  name: 'agents.change-id-card',
+  log: { name: 'Documento d’identità aggiornato dall’ufficio', isActivity: true },
+  method: 'PUT',
+  path: '/api/admin/agents/:id/id-card',
+  summary: 'Aggiorna i dati del documento d’identità di un agente',
+  ...office,
+  ...writing,
+  idempotency: 'key',
+  params: z.strictObject({ id: idText() }),
+  body: z.strictObject({
+    idCardType: text(20),
+    idCardNumber: text(15),
+    idCardIssueDate: text(10),
+    idCardExpiryDate: text(10),
+    idCardIssuedBy: text(60),
+    version: seenVersion(),
+  }),
+  output: agentDetail,
+  errors: ['not_found', 'invalid', 'stale_version', 'wrong_state'],
+});
+
 /** NET-548: what the list has; neither tax code nor bank account nor documents. */
 export const changedAgents = changedFile({
   name: 'agents.changes',
@@ -201,5 +224,6 @@ export const agentCalls = [
   updateAdminAgent,
   setAgentFlags,
   changePaymentData,
+  changeIdCard,
   changedAgents,
 ] as const;

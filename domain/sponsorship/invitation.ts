@@ -120,6 +120,20 @@ const CHECKS: Partial<Record<InvitationField, Check>> = {
     return idCardIssuedBy.length > ISSUED_BY.length ? null : 'Scrivi il comune che ha rilasciato il documento.';
   },
 };
+/** The identity document alone, which the office renews of whoever is an agent (ACC-609). */
+export const ID_CARD_FIELDS = [
+  'idCardType',
+  'idCardNumber',
+  'idCardIssueDate',
+  'idCardExpiryDate',
+  'idCardIssuedBy',
+] as const satisfies InvitationField[];
+export type IdCardData = Pick<InvitationData, (typeof ID_CARD_FIELDS)[number]>;
+export const idCardFaults = (d: IdCardData, birthDate: string, today: Day): Fault[] =>
+  invitationFaults({ ...EMPTY_INVITATION, birthDate, ...d }, today).filter(({ propertyPath }) =>
+    ID_CARD_FIELDS.some((field) => field === propertyPath),
+  );
+
 /** The province of birth is of Italian places alone. */
 const isAsked = (field: InvitationField, d: InvitationData): boolean =>
   !OPTIONAL.includes(field) && (field !== 'birthState' || d.birthCountry === 'IT');

@@ -1,4 +1,4 @@
-/** Proves what the office changes of what an agent gave once: IBAN and VAT number. */
+/** Proves what the office changes of what an agent gave once: IBAN, VAT number and identity document. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditCount } from '../../test/builders.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
@@ -12,6 +12,7 @@ beforeAll(async () => {
 type Detail = {
   iban: string | null;
   vatNumber: string | null;
+  idCard: { number: string; expiryDate: string } | null;
   version: number;
   detail: string;
   violations: { propertyPath: string }[];
@@ -85,5 +86,58 @@ describe('the bank account and the VAT number of an agent', () => {
     expect(event.rows[0]?.detail).toMatchObject({ reason, before: { iban: '…3456' }, after: { iban: '…7651' } });
     const holder = await t.db.query('select iban_holder from agents where id = $1', [agent.id]);
     expect(holder.rows).toEqual([{ iban_holder: 'Maria Rossi' }]);
+  });
+});
+
+describe('the identity document of an agent', () => {
+  const card = {
+    idCardType: 'Patente',
+    idCardNumber: 'U1B23456C',
+    idCardIssueDate: '2026-10-01',
+    idCardExpiryDate: '2036-10-01',
+    idCardIssuedBy: 'Comune di Torino',
+  };
+  const change = (who: Client, agent: { id: number }, body: object) =>
+    who.put<Detail>(api(agent, 'id-card'), { ...card, ...body });
+  const banner = async (agent: Agent) => {
+    const { body } = await (
+      await t.as(agent.username)
+    ).get<{ agent: { idCard: { expiryDate: string } } }>('/api/account');
+    return body.agent.idCard.expiryDate;
+  };
+
+  it('ACC-609 ACC-034 ACC-223 is renewed by the office, and the expired one is asked for no more', async () => {
+    const agent = await agentWith();
+    await t.db.query(`update agents set id_card_expiry_date = '2026-11-20' where id = $1`, [agent.id]);
+    expect(await banner(agent)).toBe('2026-11-20');
+    const { version } = await read(agent);
+    expect((await change(t.anyone, agent, { version })).status).toBe(401);
+    expect((await change(await t.as(agent.username), agent, { version })).status).toBe(403);
+    expect((await change(admin, { id: MISSING }, { version })).status).toBe(404);
+    const expired = await change(admin, agent, { idCardExpiryDate: '2026-11-20', idCardType: 'Tessera', version });
+    expect([expired.status, expired.body.violations.map((v) => v.propertyPath)]).toEqual([
+      422,
+      ['idCardType', 'idCardExpiryDate'],
+    ]);
+    const changed = await change(admin, agent, { version });
+    expect([changed.status, changed.body.idCard]).toMatchObject([
+      200,
+      { number: 'U1B23456C', expiryDate: '2036-10-01' },
+    ]);
+    expect(await banner(agent)).toBe('2036-10-01');
+    expect((await change(admin, agent, { version })).status).toBe(200);
+    expect((await change(admin, agent, { idCardNumber: 'U1B23456D', version })).body).toMatchObject({
+      type: 'urn:ema:stale_version',
+    });
+    expect(await auditCount(t, 'agents.change-id-card', agent.id)).toBe(1);
+  });
+
+  it('ACC-609 ACC-608 of a deleted agent nothing is written', async () => {
+    const agent = await agentWith();
+    await t.db.query(`update agents set status = 'deleted' where id = $1`, [agent.id]);
+    const { version } = await read(agent);
+    expect((await change(admin, agent, { version })).status).toBe(409);
+    const body = { account, reason: 'prova', version };
+    expect((await admin.patch(api(agent, 'payment-data'), body)).status).toBe(409);
   });
 });

@@ -1,5 +1,6 @@
 /** Every call of the office on agents, with what does it. */
 import type { Handler } from '../../kernel/handle.ts';
+import { changeIdCardHandler } from './change-id-card.ts';
 import { changePaymentDataHandler } from './change-payment-data.ts';
 import { changedAgentsHandler } from './changed-agents.ts';
 import { adminAgentsFileHandler } from './list-files.ts';
@@ -14,5 +15,6 @@ export const agentHandlers: readonly Handler[] = [
   updateAdminAgentHandler,
   setAgentFlagsHandler,
   changePaymentDataHandler,
+  changeIdCardHandler,
   changedAgentsHandler,
 ];
