@@ -180,10 +180,11 @@ export const quoteCommission = call({
   rate: 'read',
   idempotency: 'safe',
   audit: null,
-  body: z.strictObject(cart),
+  /** `commission`: one being changed, which keeps what its lines cost and what its own points are. */
+  body: z.strictObject({ ...cart, commission: id().optional() }),
   /** `warning`: what the amount alone would keep an order of these goods back by (ORD-434). */
   output: breakdown.extend({ warning: z.string().nullable() }),
-  errors: ['invalid'],
+  errors: ['invalid', 'not_found'],
 });
 export const createCommission = call({
   name: 'orders.create-commission',
@@ -224,7 +225,11 @@ export const updateCommission = call({
   ...write,
   idempotency: 'key',
   params,
-  body: z.strictObject({ note, items: z.array(item).max(200), version: seenVersion() }),
+  body: z.strictObject({
+    note,
+    items: z.array(item).max(200),
+    version: seenVersion(),
+  }),
   output: commission,
   errors: ['invalid', 'not_found', 'wrong_state', 'forbidden', 'stale_version'],
 });

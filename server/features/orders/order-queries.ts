@@ -20,7 +20,7 @@ import { scaleOfOrder, scaleOn } from '../catalogue/fee-scale-of.ts';
 import type { FeeFacts } from '../deliveries/plan.ts';
 import { OPEN } from '../deliveries/queries.ts';
 import { LEAST_TOTAL } from '../system/parameters.ts';
-import { AGENT_LIMIT } from './seller-queries.ts';
+import { AGENT_LIMIT, reservedPoints } from './seller-queries.ts';
 
 /** As much of a commission as a row of its order shows. */
 export type CommissionHead = { id: number; customer: string | null; totalCents: number };
@@ -68,6 +68,7 @@ const ORDER = {
   carrier: agents.carrier,
   delivery_address: nullable(text()),
   agent_points_tenths: integer(),
+  points_before_tenths: integer(),
   agent_limit_cents: nullable(agents.commissionLimitCents),
   discount_basis_points: integer(),
   scale: json<FeeBand[]>(),
@@ -85,7 +86,7 @@ export type OrderRow = RowOf<typeof ORDER>;
 
 /** The seller's other orders of the shop. */
 const OTHERS = sql`s.seller_id = o.seller_id and s.shop = o.shop and s.id <> o.id`;
-/** The seller's points, less what the others that are being paid will take. */
+/** What an order may be sent with: the seller's points, less what the others that are being paid will take. */
 const AGENT_POINTS = sql`
   a.points_tenths - coalesce((
     select sum(greatest(0, s.points_used_tenths - s.points_earned_tenths))
@@ -188,6 +189,7 @@ const SELECT_ORDER = sql`
     ${DELIVERY_NAME} as delivery_subject_name, a.carrier,
     ${DELIVERY_ADDRESS} as delivery_address,
     (${AGENT_POINTS})::int as agent_points_tenths,
+    (a.points_tenths - ${reservedPoints(sql`o.id`)})::int as points_before_tenths,
     ${AGENT_LIMIT} as agent_limit_cents,
     ${DISCOUNT} as discount_basis_points,
     ${SCALE} as scale,

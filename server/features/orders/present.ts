@@ -228,7 +228,7 @@ export const presentOrder = (
     discountBasisPoints: o.discount_basis_points,
     freeShippingMinCents: isSent ? null : o.free_shipping_min_cents,
     methodId: o.payment_method_id,
-    agentPointsTenths: o.agent_points_tenths,
+    agentPointsTenths: o.points_before_tenths,
   });
   return {
     ...presentHead(o, reason),

@@ -1,49 +1,87 @@
-/** Prices a cart as the server would at submission, and writes nothing (ORD-106, ORD-107). */
+/** Prices a cart, or a changed commission, as the server would write it, and writes nothing (ORD-106, ORD-107). */
 import { quoteCommission } from '@ema/calls/orders.ts';
 import { amountWarning } from '@ema/domain/orders/confirmation-error.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import type { Queryable } from '../../db/client.ts';
+import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
+import type { TypeRow } from '../catalogue/queries.ts';
 import { agentLimit, readParameters } from '../system/parameters.ts';
-import { priceCart, type PricedCart } from './cart.ts';
-import { presentBreakdown } from './present.ts';
+import { itemLines, priceCart, typeOf, type Cart, type CartItem, type PricedCart } from './cart.ts';
+import { findLines } from './commission-queries.ts';
+import { ownCommission } from './locks.ts';
+import { findOrder } from './order-queries.ts';
+import { missingOrder, presentBreakdown } from './present.ts';
 import { CUMULATIVE, findSeller, type SellerRow } from './seller-queries.ts';
-import { rulesOfCart, totalsOf } from './totals.ts';
+import { rulesOfCart, rulesOfOrder, totalledLine, totalsOf, type Totals, type TotalsRules } from './totals.ts';
 
-type Quoted = { cart: PricedCart; seller: SellerRow; totals: ReturnType<typeof totalsOf> };
+type Quoted = {
+  type: TypeRow;
+  methodId: string;
+  seller: SellerRow;
+  rules: TotalsRules;
+  totals: Totals;
+  /** The agent's points, less what everything else that is not sent yet will take. */ previousTenths: number;
+};
 
 export const quoteHandler = handle(quoteCommission, async (c, { body }) => {
-  const priced = await priceCart(c.db, { ...body, paymentMethod: body.paymentMethod ?? null }, c.viewer.shop);
-  const cart = body.paymentMethod ? priced : unlessOnlyOne(priced);
-  const seller = await findSeller(c.db, c.scope, {
-    customerId: null,
-    typeId: cart.type.id,
-    methodId: cart.method.methodId,
-  });
-  if (!seller) throw new CallError('forbidden');
-  const totals = totalsOf(cart.lines, rulesOfCart(cart, seller.level));
+  const { commission, ...cart } = body;
+  const quoted = commission === undefined ? await ofCart(c, cart) : await ofEdited(c, commission, body.items);
   return {
-    ...presentBreakdown(totals, {
-      discountBasisPoints: cart.method.discountBasisPoints,
-      freeShippingMinCents: cart.type.free_shipping_min_cents,
-      methodId: cart.method.methodId,
-      agentPointsTenths: seller.points_tenths - seller.reserved,
+    ...presentBreakdown(quoted.totals, {
+      discountBasisPoints: quoted.rules.discountBasisPoints,
+      freeShippingMinCents: quoted.rules.freeShippingMinCents,
+      methodId: quoted.methodId,
+      agentPointsTenths: quoted.previousTenths,
     }),
-    warning: totals.breakdown.linesCents === 0 ? null : await warningOf(c.db, { cart, seller, totals }),
+    warning: quoted.totals.breakdown.linesCents === 0 ? null : await warningOf(c.db, quoted),
   };
 });
 
+const ofCart = async (c: CallContext, asked: Cart): Promise<Quoted> => {
+  const priced = await priceCart(c.db, { ...asked, paymentMethod: asked.paymentMethod ?? null }, c.viewer.shop);
+  const cart = asked.paymentMethod ? priced : unlessOnlyOne(priced);
+  const { methodId } = cart.method;
+  const seller = await sellerOf(c, { typeId: cart.type.id, methodId });
+  const rules = rulesOfCart(cart, seller.level);
+  const totals = totalsOf(cart.lines, rules);
+  return { type: cart.type, methodId, seller, rules, totals, previousTenths: seller.points_tenths - seller.reserved };
+};
+
+/** A commission as it would be after a change, in its own order; what it takes and earns now is given back first. */
+const ofEdited = async (c: CallContext, id: number, items: readonly CartItem[]): Promise<Quoted> => {
+  const commission = await ownCommission(c, id);
+  const order = await findOrder(c.db, c.scope, commission.order_id);
+  if (!order) throw missingOrder(commission.order_id);
+  const type = await typeOf(c.db, commission.type_id, order.shop, items);
+  const lines = await itemLines(c.db, type, items);
+  const methodId = order.payment_method_id;
+  const seller = await sellerOf(c, { typeId: type.id, methodId, exceptOrder: order.id });
+  const rules = rulesOfOrder(order);
+  const others = (await findLines(c.db, [order.id])).filter((l) => l.commission_id !== id);
+  const { usedTenths, earnedTenths } = totalsOf(others.map(totalledLine), rules);
+  const previousTenths = seller.points_tenths - seller.reserved - usedTenths + earnedTenths;
+  return { type, methodId, seller, rules, totals: totalsOf(lines, rules), previousTenths };
+};
+
+type Wish = { typeId: string; methodId: string; exceptOrder?: number };
+const sellerOf = async (c: CallContext, wish: Wish): Promise<SellerRow> => {
+  const seller = await findSeller(c.db, c.scope, { customerId: null, ...wish });
+  if (!seller) throw new CallError('forbidden');
+  return seller;
+};
+
 /** What may be joined by others of the same agent is never too small yet. */
-const warningOf = async (db: Queryable, { cart, seller, totals }: Quoted): Promise<string | null> =>
+const warningOf = async (db: Queryable, { type, seller, totals }: Quoted): Promise<string | null> =>
   amountWarning(
     {
       linesCents: totals.breakdown.linesCents,
       discountedCents: totals.breakdown.linesCents - totals.breakdown.paymentDiscountCents,
-      minTotalCents: cart.type.min_total_cents,
-      maxTotalCents: cart.type.max_total_cents,
+      minTotalCents: type.min_total_cents,
+      maxTotalCents: type.max_total_cents,
       agentLimitCents: seller.limit_cents === null ? null : agentLimit(await readParameters(db), seller.limit_cents),
     },
-    cart.type.id === CUMULATIVE,
+    type.id === CUMULATIVE,
   );
 
 /** As long as one of several ways of paying is not chosen it promises no discount. */

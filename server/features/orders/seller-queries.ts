@@ -1,5 +1,5 @@
 /** Reads what a new or changed commission depends on besides the catalogue: its seller. */
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { AGENT_STATES } from '@ema/domain/orders/states.ts';
 import type { Queryable } from '../../db/client.ts';
 import { first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
@@ -28,14 +28,21 @@ const SELLER = {
 };
 export type SellerRow = RowOf<typeof SELLER>;
 
-type Wish = { customerId: number | null; typeId: string; methodId: string };
+type Wish = {
+  customerId: number | null;
+  typeId: string;
+  methodId: string;
+  /** An order whose own points are not among those that are reserved. */ exceptOrder?: number;
+};
 
-/** Points that the orders not sent yet will take. */
-const RESERVED = sql`
+/** Points that the orders of the agent `a` not sent yet will take; with `except` those of the others. */
+export const reservedPoints = (except: SQL = sql`null`): SQL => sql`
   coalesce((
-    select sum(o.points_used_tenths - o.points_earned_tenths)
-    from orders o
-    where o.seller_id = a.id and o.state in ${wordsOf(AGENT_STATES)}
+    select sum(r.points_used_tenths - r.points_earned_tenths)
+    from orders r
+    where r.seller_id = a.id
+      and r.state in ${wordsOf(AGENT_STATES)}
+      and r.id is distinct from ${except}::bigint
   ), 0)::int`;
 
 /** The viewer as a seller, the customer in their register, and the open order that the commission would join. */
@@ -62,7 +69,7 @@ export const findSeller = (db: Queryable, scope: Scope, wish: Wish): Promise<Sel
         a.level, a.points_tenths, a.sample_units_purchased as units,
         exists (select 1 from open_samples s where s.seller_id = a.id) as sample_open,
         p.first_name || ' ' || p.last_name as seller_name,
-        ${RESERVED} as reserved,
+        ${reservedPoints(sql`${wish.exceptOrder ?? null}`)} as reserved,
         (${customer}) as customer_name,
         (${openOrder}) as open_order,
         ${AGENT_LIMIT} as limit_cents
@@ -78,7 +85,7 @@ export const pointsBalance = async (db: Queryable, scope: Scope): Promise<number
   const balance = await first(
     db,
     { n: integer() },
-    sql`select (a.points_tenths - ${RESERVED})::int as n from agents a where ${ownAgent(scope, sql`a.id`)}`,
+    sql`select (a.points_tenths - ${reservedPoints()})::int as n from agents a where ${ownAgent(scope, sql`a.id`)}`,
   );
   return balance?.n ?? 0;
 };

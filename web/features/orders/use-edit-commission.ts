@@ -57,6 +57,7 @@ export const useEditCommission = (c: Commission) => {
   const itemsFor = (chosen: Selection) => [...fixedItems(c, entries), ...itemsOf(chosen, entries)];
   const items = isListed ? itemsFor(selection) : [];
   const cart = {
+    commission: c.id,
     type: c.type.id,
     customer: c.customer?.id ?? null,
     items: itemsFor(evened(selection, entries)),
