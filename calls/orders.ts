@@ -228,6 +228,8 @@ export const updateCommission = call({
   body: z.strictObject({
     note,
     items: z.array(item).max(200),
+    /** The total that was shown: another one is refused. */
+    expectedTotal: money().optional(),
     version: seenVersion(),
   }),
   output: commission,

@@ -65,28 +65,43 @@ export const priceOf = async (db: Queryable, type: TypeRow, cart: Cart): Promise
   return { type, method, lines: await itemLines(db, type, cart.items), kit: null };
 };
 
-export const itemLines = async (db: Queryable, type: TypeRow, items: readonly CartItem[]): Promise<Line[]> => {
+/** `before`: lines that stand already; what they cost when they were ordered all their pieces cost. */
+export const itemLines = async (
+  db: Queryable,
+  type: TypeRow,
+  items: readonly CartItem[],
+  before: readonly Line[] = [],
+): Promise<Line[]> => {
   if (items.length === 0) throw invalidField('items', 'Scegli almeno un prodotto.');
   const listings = [type.listing, type.gift_listing].filter((l): l is string => l !== null);
   const products = type.products ?? (await findInListings(db, listings, [...new Set(items.map((i) => i.product))]));
   const productOf = new Map(products.map((p) => [p.code, p]));
+  const frozen = new Map(before.map((l) => [variantKey(l.code, l.attributes), l]));
   const violations: Violation[] = [];
   const lines = merged(items).flatMap(({ item, index }) => {
     const product = productOf.get(item.product);
+    const kept = frozen.get(variantKey(item.product, item.attributes));
     const fault = product ? faultOf(product, type, item) : 'Il prodotto non è in questo listino.';
-    if (fault)
-      violations.push({ propertyPath: `items.${index}`, message: `${product?.name ?? item.product}: ${fault}` });
-    return product && !fault ? [lineOf(product, item)] : [];
+    if (fault) {
+      const name = kept?.name ?? product?.name ?? item.product;
+      violations.push({ propertyPath: `items.${index}`, message: `${name}: ${fault}` });
+      return [];
+    }
+    if (kept) return [{ ...kept, quantity: item.quantity }];
+    return product ? [lineOf(product, item)] : [];
   });
   if (violations.length > 0) throw new CallError('invalid', violations[0]?.message, { violations });
   return lines;
 };
 
+const variantKey = (code: string, attributes: Readonly<Record<string, string>>): string =>
+  `${code}|${JSON.stringify(Object.entries(attributes).toSorted())}`;
+
 /** Repeated lines of one product and variant are one line. */
 const merged = (items: readonly CartItem[]): { item: CartItem; index: number }[] => {
   const known = new Map<string, { item: CartItem; index: number }>();
   items.forEach((item, index) => {
-    const key = `${item.product}|${JSON.stringify(Object.entries(item.attributes).toSorted())}`;
+    const key = variantKey(item.product, item.attributes);
     const before = known.get(key);
     if (before) before.item = { ...before.item, quantity: before.item.quantity + item.quantity };
     else known.set(key, { item: { ...item }, index });

@@ -8,6 +8,7 @@ import { commissionLines, commissions, commissionTypes, orders, products } from 
 import { wordsOf } from '../../db/words.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownOrders } from '../../kernel/scopes.ts';
+import type { Line } from './cart.ts';
 
 const COMMISSION = {
   id: commissions.id,
@@ -130,6 +131,32 @@ export const findLines = async (db: Queryable, orderIds: readonly number[]): Pro
       order by l.id`,
   );
 };
+
+const FROZEN_LINE = {
+  productId: commissionLines.productId,
+  code: commissionLines.code,
+  name: commissionLines.name,
+  attributes: commissionLines.attributes,
+  quantity: commissionLines.quantity,
+  unitPriceCents: commissionLines.unitPriceCents,
+  vatBasisPoints: commissionLines.vatBasisPoints,
+  pointsTenths: commissionLines.pointsTenths,
+  listPriceCents: commissionLines.listPriceCents,
+};
+/** The lines of a commission that was read within the viewer's scope, whole, as they were ordered. */
+export const findFrozenLines = (db: Queryable, commissionId: number): Promise<Line[]> =>
+  all(
+    db,
+    FROZEN_LINE,
+    sql`
+      select
+        l.product_id as "productId", l.code, l.name, l.attributes, l.quantity,
+        l.unit_price_cents as "unitPriceCents", l.vat_basis_points as "vatBasisPoints",
+        l.points_tenths as "pointsTenths", l.list_price_cents as "listPriceCents"
+      from commission_lines l
+      where l.commission_id = ${commissionId}
+      order by l.id`,
+  );
 
 /** Whether something is left in the order. */
 export const hasCommissions = async (db: Queryable, orderId: number): Promise<boolean> => {

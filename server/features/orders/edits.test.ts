@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { formatEuro, wireToCents } from '@ema/domain/kernel/money.ts';
 import { anyCustomer, plainProducts, type Made } from '../../test/builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { putSeen } from '../../test/seen.ts';
@@ -100,5 +101,80 @@ describe('the points of a commission that is changed', () => {
     const asked = { type: 'kleen-commission', items: [item(0, 1)], paymentMethod: 'mav', commission: id };
     expect((await stranger.post(QUOTATION, asked)).status).toBe(404);
     expect((await quote(999_999_999, [item(0, 1)])).status).toBe(404);
+  });
+});
+
+describe('the prices of a commission that is changed', () => {
+  it('ORD-443 a note, more pieces and fewer keep the price and VAT of the order; what is new has those of today', async () => {
+    const made = await make([item(0, 3), item(1, 2)]);
+    const stands = async () =>
+      (
+        await t.db.query<{ code: string; quantity: number; cents: number; vat: number }>(
+          `select code, quantity, unit_price_cents::int as cents, vat_basis_points as vat
+           from commission_lines where commission_id = $1 order by id`,
+          [made.id],
+        )
+      ).rows;
+    const before = await stands();
+    const kept = (
+      await t.db.query<{ id: number; price: string; code: string }>(
+        `select e.id, e.price_cents as price, p.code from listing_entries e join products p on p.id = e.product_id
+         where e.listing = 'pl.kleen_commission' and p.code = any($1)`,
+        [codes],
+      )
+    ).rows;
+    await t.db.query(`update listing_entries set price_cents = price_cents + 111 where id = any($1)`, [
+      kept.map((k) => k.id),
+    ]);
+    const vat = (
+      await t.db.query<{ vat: number }>(
+        `update products set vat_basis_points = 1000 where code = $1
+         returning (select p.vat_basis_points from products p where p.code = $1) as vat`,
+        [codes[0]],
+      )
+    ).rows[0]?.vat;
+    try {
+      const quoted = (await quote(made.id, [item(0, 3), item(1, 2)])).body;
+      expect(quoted.total).toBe(made.total);
+      expect((await save(made.id, [item(0, 3), item(1, 2)], { expectedTotal: quoted.total })).status).toBe(200);
+      expect(await stands()).toEqual(before);
+      expect(await pending(made.orderId)).toMatchObject({
+        orderTotal: made.total,
+        breakdown: { taxable: quoted.taxable },
+      });
+      const more = [item(0, 5), item(1, 1), item(2, 1)];
+      const asked = (await quote(made.id, more)).body;
+      expect((await save(made.id, more, { expectedTotal: asked.total })).body.total).toBe(asked.lines);
+      const today = kept.find((k) => k.code === codes[2]);
+      expect((await stands()).map((l) => [l.quantity, l.cents, l.vat])).toEqual([
+        [5, before[0]?.cents, before[0]?.vat],
+        [1, before[1]?.cents, before[1]?.vat],
+        [1, Number(today?.price) + 111, expect.any(Number)],
+      ]);
+    } finally {
+      for (const k of kept)
+        await t.db.query('update listing_entries set price_cents = $2 where id = $1', [k.id, k.price]);
+      await t.db.query('update products set vat_basis_points = $2 where code = $1', [codes[0], vat]);
+    }
+  });
+
+  it('ORD-443 another total than the one that was shown is refused with both, and nothing is written', async () => {
+    const made = await make([item(0, 3)]);
+    const shown = (Number(made.total) - 1).toFixed(2);
+    const refused = await save(made.id, [item(0, 3)], { expectedTotal: shown });
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      `Nel frattempo i prezzi sono cambiati: il totale non è più di ${formatEuro(wireToCents(shown))}, ` +
+        `ma di ${formatEuro(wireToCents(made.total))}. Ricontrolla e salva di nuovo.`,
+    ]);
+    expect((await kleen.get<Commission>(`/api/agent/commissions/${made.id}`)).body.note).toBe('');
+  });
+
+  it('ORD-443 the note of a package is changed without its products', async () => {
+    const made = await make([item(0, 3)]);
+    await t.db.query(`update commissions set kit_name = 'Pacchetto' where id = $1`, [made.id]);
+    const saved = await save(made.id, []);
+    expect([saved.status, saved.body.note, saved.body.items.length]).toEqual([200, 'Citofonare', 1]);
+    expect((await pending(made.orderId)).orderTotal).toBe(made.total);
   });
 });

@@ -1,38 +1,38 @@
 /** Changes a commission's note and items, nothing else (ORD-132). */
 import { sql } from 'drizzle-orm';
 import { updateCommission } from '@ema/calls/orders.ts';
-import { invalidField } from '@ema/calls/kernel/errors.ts';
+import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
 import { kindOf } from '@ema/domain/catalogue/products.ts';
+import { formatEuro, wireToCents } from '@ema/domain/kernel/money.ts';
 import { mayEditCommission } from '@ema/domain/orders/may.ts';
 import { formatPoints } from '@ema/domain/orders/points.ts';
 import type { WritingContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuseUnlessSame } from '../../kernel/sent-again.ts';
 import type { TypeRow } from '../catalogue/queries.ts';
-import { itemLines, typeOf, type Line } from './cart.ts';
+import type { Line } from './cart.ts';
 import { findLines, type CommissionRow } from './commission-queries.ts';
+import { editedLines } from './edited-lines.ts';
 import { lockCommission, ownCommission } from './locks.ts';
 import { presentCommission } from './present.ts';
 import { pointsBalance } from './seller-queries.ts';
-import { rulesOfOrder } from './totals.ts';
+import { rulesOfOrder, totalsOf, type Totals } from './totals.ts';
 import { recomputeOrder, replaceLines } from './write-order.ts';
 
 export const updateCommissionHandler = handle(updateCommission, async (c, { params, body }) => {
   const { commission, order } = await lockCommission(c, params.id, mayEditCommission);
-  if (commission.kit_name !== null) throw invalidField('items', 'I prodotti di un pacchetto non si modificano.');
-  const type = await typeOf(c.db, commission.type_id, order.shop, body.items);
-  const lines = await itemLines(c.db, type, body.items);
-  const linesBefore = (await findLines(c.db, [order.id])).filter((l) => l.commission_id === commission.id);
+  const { type, before, lines } = await editedLines(c.db, commission, order.shop, body.items);
   if (body.version !== commission.version) {
     refuseUnlessSame(
       { note: body.note, lines: lines.map(chosen) },
-      { note: commission.note, lines: linesBefore.map(chosen) },
+      { note: commission.note, lines: before.map(chosen) },
     );
     await c.audit({ object: 'commission', objectId: commission.id });
-    return presentCommission(commission, linesBefore);
+    return presentCommission(commission, await findLines(c.db, [order.id]));
   }
-  const hadSample = hasSample(linesBefore);
+  const hadSample = hasSample(before);
   refuseLines(commission, type, lines, hadSample);
+  refuseTotal(totalsOf(lines, rulesOfOrder(order)), body.expectedTotal);
   await replaceLines(c.db, commission.id, lines, body.note);
   if (hadSample && !hasSample(lines))
     await c.db.execute(sql`delete from open_samples where commission_id = ${commission.id}`);
@@ -43,7 +43,7 @@ export const updateCommissionHandler = handle(updateCommission, async (c, { para
   return presentCommission(updated, await findLines(c.db, [order.id]));
 });
 
-/** What somebody chose of a line; the price is the catalogue's. */
+/** What somebody chose of a line; the price is the line's own, or the catalogue's. */
 const chosen = ({ code, attributes, quantity }: Pick<Line, 'code' | 'attributes' | 'quantity'>) => ({
   code,
   attributes,
@@ -57,6 +57,16 @@ const refuseLines = (commission: CommissionRow, type: TypeRow, lines: readonly L
   const isOnlySample = lines.every((l) => kindOf(l.code) === 'sample');
   if (commission.customer_id === null && type.customer_required && !isOnlySample)
     throw invalidField('items', 'Senza cliente la commissione può contenere solo lo strizzamop dimostrativo.');
+};
+
+/** Another total than the one the agent saw: what is new in it has changed its price. */
+const refuseTotal = ({ breakdown }: Totals, expected: string | undefined): void => {
+  if (expected === undefined || wireToCents(expected) === breakdown.totalCents) return;
+  throw new CallError(
+    'stale_version',
+    `Nel frattempo i prezzi sono cambiati: il totale non è più di ${formatEuro(wireToCents(expected))}, ` +
+      `ma di ${formatEuro(breakdown.totalCents)}. Ricontrolla e salva di nuovo.`,
+  );
 };
 
 /** Gifts are paid with points, those of the order as it is now among them. */

@@ -3,7 +3,7 @@ import { kindOf } from '@ema/domain/catalogue/products.ts';
 import { wireToCents, type Cents } from '@ema/domain/kernel/money.ts';
 import type { Kit, ListedProduct, SampleProduct } from './catalogue.ts';
 import type { Sample } from './create-machine.ts';
-import { sizePriceCents, type Selection } from './selection.ts';
+import { itemsOf, sizeItem, sizePriceCents, type Item, type Selection } from './selection.ts';
 
 export type BasketLine = { key: string; name: string; detail: string; quantity: number; cents: Cents; isGift: boolean };
 
@@ -12,6 +12,8 @@ export const basketLines = (
   selection: Selection,
   products: readonly ListedProduct[],
   sample?: { chosen: Sample; product: SampleProduct } | null,
+  /** What one piece costs that was ordered before; undefined: what it costs today. */
+  frozen: (item: Item) => Cents | undefined = () => undefined,
 ): BasketLine[] => {
   const lines: BasketLine[] = sample
     ? [
@@ -37,7 +39,7 @@ export const basketLines = (
           name: product.name,
           detail: `${s.width} × ${s.height} cm`,
           quantity: s.quantity,
-          cents: s.quantity * sizePriceCents(s, options),
+          cents: s.quantity * (frozen(sizeItem(product.code, s)) ?? sizePriceCents(s, options)),
           isGift,
         }),
       );
@@ -51,7 +53,10 @@ export const basketLines = (
       name: product.name,
       detail: options.map(([o, n]) => (n === line.quantity ? o : `${n} ${o}`)).join(', '),
       quantity: line.quantity,
-      cents: line.quantity * wireToCents(product.price),
+      cents: itemsOf(selection, [product]).reduce(
+        (sum, i) => sum + i.quantity * (frozen(i) ?? wireToCents(product.price)),
+        0,
+      ),
       isGift,
     });
   }

@@ -135,6 +135,12 @@ export const evened = (selection: Selection, products: readonly Product[]): Sele
   };
 };
 
+export const sizeItem = (product: string, { width, height, quantity }: Size): Item => ({
+  product,
+  quantity,
+  attributes: { Larghezza: String(width), Altezza: String(height) },
+});
+
 /**
  * One item per combination of options with its own quantity (ORD-114). With several attributes the options are paired in
  * their order, so that every attribute's quantities are kept.
@@ -143,12 +149,7 @@ export const itemsOf = (selection: Selection, products: readonly Product[]): Ite
   products.flatMap((product) => {
     const line = selection[product.code];
     if (!line) return [];
-    if (line.sizes.length > 0)
-      return line.sizes.map((s) => ({
-        product: product.code,
-        quantity: s.quantity,
-        attributes: { Larghezza: String(s.width), Altezza: String(s.height) },
-      }));
+    if (line.sizes.length > 0) return line.sizes.map((s) => sizeItem(product.code, s));
     if (product.attributes.length === 0) return [{ product: product.code, quantity: line.quantity, attributes: {} }];
     const perPiece = Array.from({ length: line.quantity }, (): Record<string, string> => ({}));
     for (const attribute of product.attributes) {

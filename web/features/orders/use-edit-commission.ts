@@ -1,11 +1,12 @@
 /** A commission being changed: what is chosen and written, kept as a draft, what it would cost, and saving it. */
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { getCommissionType } from '@ema/calls/catalogue.ts';
-import { getCommission, getPendingOrder, updateCommission } from '@ema/calls/orders.ts';
+import { getCommission, getPendingOrder, quoteCommission, updateCommission } from '@ema/calls/orders.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { useDraft } from '../../kernel/drafts.ts';
-import { useCall, useSend } from '../../kernel/use-call.ts';
+import { keyOf, useCall, useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { errorDialog, successNotice } from '../../ui/notices.tsx';
 import { basisOf, type FormDraft } from '../../ui/save-form/form-state.ts';
@@ -13,8 +14,9 @@ import { useEdited } from '../../ui/save-form/use-edited.ts';
 import { basketLines } from './basket-lines.ts';
 import { useListing, type ListedProduct } from './catalogue.ts';
 import { reasonAgainstSaving } from './edit-reason.ts';
+import { frozenPrices } from './ordered-items.ts';
 import { ORDER_READS, type Commission } from './order-types.ts';
-import { useQuotation } from './quotation.ts';
+import { useQuotation, type Quotation } from './quotation.ts';
 import { evened, itemsOf, selectionOf, unevenProducts, type Selection } from './selection.ts';
 
 type Changes = { selection: Selection; note: string };
@@ -35,6 +37,10 @@ const useChanges = (c: Commission) => {
     forget: keeping.forget,
   };
 };
+
+/** What is sent of the price: the total as it is shown, once it is the answer for what is chosen. */
+const shownTotal = ({ isStale, breakdown }: Quotation): { expectedTotal?: string } =>
+  isStale || breakdown === null ? {} : { expectedTotal: breakdown.total };
 
 /** Lines that are no longer in the listing, such as the sample item, stay as they are. */
 const fixedItems = (c: Commission, entries: readonly ListedProduct[]) => {
@@ -64,17 +70,20 @@ export const useEditCommission = (c: Commission) => {
     paymentMethod: order.data?.paymentMethodId ?? null,
   };
   const quotation = useQuotation(items.length > 0 ? cart : null);
+  const client = useQueryClient();
   const update = useSend(updateCommission, { refreshes: [...ORDER_READS, getCommission] });
   const save = async () => {
     try {
       await update.mutateAsync({
         params: { id: String(c.id) },
-        body: { note: note.trim(), items, version },
+        body: { note: note.trim(), items, version, ...shownTotal(quotation) },
       });
       forget();
       successNotice('Commissione salvata.');
       await navigate({ to: paths.unsubmittedGateway });
     } catch (thrown) {
+      // A price that has changed is shown before it is saved.
+      void client.invalidateQueries({ queryKey: keyOf(quoteCommission) });
       await errorDialog('Non è stato possibile salvare la commissione', sentenceOf(thrown));
     }
   };
@@ -83,7 +92,7 @@ export const useEditCommission = (c: Commission) => {
     listing: { ...listing, error: listing.error ?? type.error },
     ...changes,
     quotation,
-    lines: basketLines(selection, entries),
+    lines: basketLines(selection, entries, null, frozenPrices(c.items)),
     method: order.data?.paymentMethodName,
     reason: reasonAgainstSaving({
       isLocked: c.isUpdateLocked,
