@@ -81,7 +81,7 @@ export const itemLines = async (
   const lines = merged(items).flatMap(({ item, index }) => {
     const product = productOf.get(item.product);
     const kept = frozen.get(variantKey(item.product, item.attributes));
-    const fault = product ? faultOf(product, type, item) : 'Il prodotto non è in questo listino.';
+    const fault = kept && item.quantity <= kept.quantity ? null : newFault(product, type, item, kept);
     if (fault) {
       const name = kept?.name ?? product?.name ?? item.product;
       violations.push({ propertyPath: `items.${index}`, message: `${name}: ${fault}` });
@@ -96,6 +96,18 @@ export const itemLines = async (
 
 const variantKey = (code: string, attributes: Readonly<Record<string, string>>): string =>
   `${code}|${JSON.stringify(Object.entries(attributes).toSorted())}`;
+
+/** Why no more pieces of it are sold than were ordered already. */
+const newFault = (
+  product: ProductRow | undefined,
+  type: TypeRow,
+  item: CartItem,
+  kept: Line | undefined,
+): string | null => {
+  if (product) return faultOf(product, type, item);
+  if (!kept) return 'Il prodotto non è in questo listino.';
+  return `non è più nel listino, puoi tenerne al massimo ${kept.quantity}.`;
+};
 
 /** Repeated lines of one product and variant are one line. */
 const merged = (items: readonly CartItem[]): { item: CartItem; index: number }[] => {

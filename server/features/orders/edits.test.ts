@@ -46,6 +46,9 @@ const save = (id: number, items: object[], more: object = {}) =>
   putSeen<Commission>(kleen, `/api/agent/commissions/${id}`, { note: 'Citofonare', items, ...more });
 const pending = async (orderId: number) =>
   (await kleen.get<{ orderTotal: string; breakdown: Quoted }>(`/api/agent/pending-orders/${orderId}`)).body;
+/** Of the products `codes[n]` and the gift. */
+const listed = (set: string, code: string) =>
+  t.db.query(`update listing_entries set ${set} where product_id = (select id from products where code = $1)`, [code]);
 
 describe('the points of a commission that is changed', () => {
   it('ORD-442 a commission does not count its own points twice, and its order shows the same balance', async () => {
@@ -176,5 +179,28 @@ describe('the prices of a commission that is changed', () => {
     const saved = await save(made.id, []);
     expect([saved.status, saved.body.note, saved.body.items.length]).toEqual([200, 'Citofonare', 1]);
     expect((await pending(made.orderId)).orderTotal).toBe(made.total);
+  });
+});
+
+describe('a commission that holds what has left the listing', () => {
+  it('ORD-444 keeps it or fewer of it, lets it go, and takes no more of it', async () => {
+    const made = await make([item(0, 3), item(1, 1)]);
+    await listed('enabled = false', codes[0] ?? '');
+    try {
+      const same = [item(0, 3), item(1, 1)];
+      expect((await quote(made.id, same)).body.total).toBe(made.total);
+      expect((await save(made.id, same)).body).toMatchObject({ note: 'Citofonare' });
+      expect((await pending(made.orderId)).orderTotal).toBe(made.total);
+      for (const asked of [await quote(made.id, [item(0, 4)]), await save(made.id, [item(0, 4)])])
+        expect([asked.status, asked.body.violations[0]?.message]).toEqual([
+          422,
+          expect.stringMatching(/: non è più nel listino, puoi tenerne al massimo 3\.$/),
+        ]);
+      expect((await save(made.id, [item(0, 2), item(1, 1)])).body.items.map((i) => i.quantity)).toEqual([2, 1]);
+      expect((await save(made.id, [item(1, 1)])).body.items.map((i) => i.product)).toEqual([codes[1]]);
+      expect((await save(made.id, same)).body.violations[0]?.message).toContain('non è in questo listino');
+    } finally {
+      await listed('enabled = true', codes[0] ?? '');
+    }
   });
 });

@@ -8,6 +8,7 @@ import { CommissionCard } from './commission-card.tsx';
 import { NoteField } from './note-field.tsx';
 import type { Commission } from './order-types.ts';
 import { StepProducts } from './step-products.tsx';
+import { UnlistedItems } from './unlisted-items.tsx';
 import { useEditCommission } from './use-edit-commission.ts';
 import classes from './orders.module.css';
 
@@ -36,6 +37,7 @@ export const EditForm = ({ commission: c }: { commission: Commission }) => {
           <Panel title="Nota">
             <NoteField value={edit.note} onChange={edit.setNote} />
           </Panel>
+          <UnlistedItems items={edit.unlisted} onRemove={edit.remove} />
           {isKit ? (
             <CommissionCard commission={c} open />
           ) : (

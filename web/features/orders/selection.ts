@@ -20,7 +20,7 @@ export const quantityOf = (selection: Selection, code: string): number => select
 export const piecesOf = (selection: Selection): number =>
   Object.values(selection).reduce((sum, line) => sum + line.quantity, 0);
 
-const without = (selection: Selection, code: string): Selection =>
+export const without = (selection: Selection, code: string): Selection =>
   Object.fromEntries(Object.entries(selection).filter(([c]) => c !== code));
 
 /** The selection with what is chosen of these products put in place of what was. */

@@ -12,12 +12,12 @@ import { errorDialog, successNotice } from '../../ui/notices.tsx';
 import { basisOf, type FormDraft } from '../../ui/save-form/form-state.ts';
 import { useEdited } from '../../ui/save-form/use-edited.ts';
 import { basketLines } from './basket-lines.ts';
-import { useListing, type ListedProduct } from './catalogue.ts';
+import { useListing } from './catalogue.ts';
 import { reasonAgainstSaving } from './edit-reason.ts';
-import { frozenPrices } from './ordered-items.ts';
+import { frozenPrices, unlistedItems, unlistedLines } from './ordered-items.ts';
 import { ORDER_READS, type Commission } from './order-types.ts';
 import { useQuotation, type Quotation } from './quotation.ts';
-import { evened, itemsOf, selectionOf, unevenProducts, type Selection } from './selection.ts';
+import { evened, itemsOf, selectionOf, unevenProducts, without, type Selection } from './selection.ts';
 
 type Changes = { selection: Selection; note: string };
 
@@ -42,14 +42,6 @@ const useChanges = (c: Commission) => {
 const shownTotal = ({ isStale, breakdown }: Quotation): { expectedTotal?: string } =>
   isStale || breakdown === null ? {} : { expectedTotal: breakdown.total };
 
-/** Lines that are no longer in the listing, such as the sample item, stay as they are. */
-const fixedItems = (c: Commission, entries: readonly ListedProduct[]) => {
-  const known = new Set(entries.map((e) => e.code));
-  return c.items
-    .filter((i) => !known.has(i.product))
-    .map((i) => ({ product: i.product, quantity: i.quantity, attributes: i.attributes }));
-};
-
 export const useEditCommission = (c: Commission) => {
   const navigate = useNavigate();
   const { forget, version, ...changes } = useChanges(c);
@@ -60,7 +52,11 @@ export const useEditCommission = (c: Commission) => {
   const isKit = c.productKitName !== null;
   const isListed = listing.data !== undefined && !isKit;
   const entries = useMemo(() => listing.data?.entries ?? [], [listing.data]);
-  const itemsFor = (chosen: Selection) => [...fixedItems(c, entries), ...itemsOf(chosen, entries)];
+  const unlisted = isListed ? unlistedItems(c.items, entries, selection) : [];
+  const itemsFor = (chosen: Selection) => [
+    ...unlisted.map(({ product, quantity, attributes }) => ({ product, quantity, attributes })),
+    ...itemsOf(chosen, entries),
+  ];
   const items = isListed ? itemsFor(selection) : [];
   const cart = {
     commission: c.id,
@@ -92,7 +88,9 @@ export const useEditCommission = (c: Commission) => {
     listing: { ...listing, error: listing.error ?? type.error },
     ...changes,
     quotation,
-    lines: basketLines(selection, entries, null, frozenPrices(c.items)),
+    unlisted,
+    remove: (product: string) => changes.setSelection(without(selection, product)),
+    lines: [...unlistedLines(unlisted), ...basketLines(selection, entries, null, frozenPrices(c.items))],
     method: order.data?.paymentMethodName,
     reason: reasonAgainstSaving({
       isLocked: c.isUpdateLocked,
