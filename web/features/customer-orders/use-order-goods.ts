@@ -4,7 +4,7 @@ import { customerQuotation } from '@ema/calls/customer-orders.ts';
 import { basketLines, kitLines } from '../orders/basket-lines.ts';
 import type { CommissionType } from '../orders/catalogue.ts';
 import { useQuotationOf } from '../orders/quotation.ts';
-import { evened, itemsOf, unevenProducts } from '../orders/selection.ts';
+import { evened, itemsOf, unevenProducts, withCombinations } from '../orders/selection.ts';
 import { useOfferedKits, useOfferedListing } from './catalogue.ts';
 import type { Choice, Order } from './order-machine.ts';
 
@@ -20,7 +20,7 @@ export const useOrderGoods = (type: CommissionType | null, { selection, kitId, p
     const productKit = isKits ? kitId : null;
     return items.length > 0 || productKit !== null ? { type: type.id, items, productKit, paymentMethod } : null;
   }, [type, isKits, selection, kitId, paymentMethod, entries]);
-  const lines = isKits ? kitLines(kit) : basketLines(selection, entries);
+  const lines = isKits ? kitLines(kit) : basketLines(withCombinations(selection, entries), entries);
   return {
     isKits,
     listing,

@@ -2,8 +2,9 @@
 import { kindOf } from '@ema/domain/catalogue/products.ts';
 import { wireToCents, type Cents } from '@ema/domain/kernel/money.ts';
 import type { Kit, ListedProduct, SampleProduct } from './catalogue.ts';
+import { combinationsText, isCombined } from './combinations.ts';
 import type { Sample } from './create-machine.ts';
-import { itemsOf, sizeItem, sizePriceCents, type Item, type Selection } from './selection.ts';
+import { itemsOf, sizeItem, sizePriceCents, type Item, type Line, type Selection } from './selection.ts';
 
 export type BasketLine = { key: string; name: string; detail: string; quantity: number; cents: Cents; isGift: boolean };
 
@@ -45,13 +46,10 @@ export const basketLines = (
       );
       continue;
     }
-    const options = Object.values(line.variants)
-      .flatMap((v) => Object.entries(v))
-      .filter(([, n]) => n > 0);
     lines.push({
       key: product.code,
       name: product.name,
-      detail: options.map(([o, n]) => (n === line.quantity ? o : `${n} ${o}`)).join(', '),
+      detail: variantsText(line, product),
       quantity: line.quantity,
       cents: itemsOf(selection, [product]).reduce(
         (sum, i) => sum + i.quantity * (frozen(i) ?? wireToCents(product.price)),
@@ -62,6 +60,15 @@ export const basketLines = (
   }
   return lines;
 };
+
+const variantsText = ({ quantity, variants, combinations }: Line, product: ListedProduct): string =>
+  combinations && isCombined(product)
+    ? combinationsText(combinations, product.attributes)
+    : Object.values(variants)
+        .flatMap((v) => Object.entries(v))
+        .filter(([, n]) => n > 0)
+        .map(([o, n]) => (n === quantity ? o : `${n} ${o}`))
+        .join(', ');
 
 export const kitLines = (kit: Kit | undefined): BasketLine[] =>
   kit

@@ -5,8 +5,10 @@ import { euro, points } from '../../kernel/formats.ts';
 import { ProductPicture } from '../../ui/product-picture.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { DoormatSizes } from './doormat-sizes.tsx';
+import { ProductCombinations } from './product-combinations.tsx';
 import { ProductVariants } from './product-variants.tsx';
 import type { Listed, ListedProduct } from './catalogue.ts';
+import { isCombined } from './combinations.ts';
 import { MAX_QUANTITY, quantityOf, setQuantity, withPart, type Selection } from './selection.ts';
 import classes from './products.module.css';
 
@@ -19,6 +21,7 @@ type Props = {
   onChange: Change;
   /** Where it is listed: among gifts it is one, elsewhere a word says that it can be. */
   view: 'sale' | 'gift' | 'chosen';
+  /** Several attributes are chosen together, not each by itself. */ combines?: boolean;
 };
 
 const codesOf = ({ sale, gift }: Listed): string[] => [sale, gift].flatMap((p) => p?.code ?? []);
@@ -31,19 +34,20 @@ export const isSameCard = (a: Props, b: Props): boolean =>
   codesOf(a.product).every((code) => a.selection[code] === b.selection[code]);
 
 /** Picture, price and points, its quantity, and below what it still needs (gift, variants, sizes). */
-export const ProductCard = memo(({ product, selection, onChange, view }: Props) => {
+export const ProductCard = memo(({ product, selection, onChange, view, combines = true }: Props) => {
   const { sale, gift: paired, name } = product;
   const shown = sale ?? paired;
   if (!shown) return null;
   const codes = codesOf(product);
   const part = {
     selection,
+    combines,
     onChange: (next: Selection) => onChange((latest) => withPart(latest, codes, next)),
   };
   if (view === 'gift' && paired)
     return (
       <Card name={name} shown={shown} more="" take={<Take name={name} gift={paired} sale={sale} {...part} />}>
-        <ProductVariants product={paired} {...part} />
+        <Variants product={paired} name={giftName(name)} {...part} />
       </Card>
     );
   const gift = view === 'chosen' || (paired && quantityOf(selection, paired.code) > 0) ? paired : null;
@@ -80,10 +84,11 @@ const Card = ({ name, shown, more, take, children }: CardProps) => (
   </li>
 );
 
-type PartProps = { selection: Selection; onChange: (selection: Selection) => void };
+type PartProps = { selection: Selection; onChange: (selection: Selection) => void; combines: boolean };
+const giftName = (name: string): string => `${name}, in omaggio`;
 
-/** What one piece costs and how many are bought; of a doormat the sizes say how many. */
-const Buy = ({ sale, selection, onChange }: PartProps & { sale: ListedProduct }) => {
+/** What one piece costs and how many are bought; of a doormat the sizes say how many, else the combinations. */
+const Buy = ({ sale, selection, onChange, combines }: PartProps & { sale: ListedProduct }) => {
   const isMat = Boolean(sale.customProductOptions);
   return (
     <div className={classes.buy}>
@@ -91,7 +96,7 @@ const Buy = ({ sale, selection, onChange }: PartProps & { sale: ListedProduct })
         <p className={classes.price}>{isMat ? `da ${euro(sale.price)}` : euro(sale.price)}</p>
         {Number(sale.points) > 0 ? <p className={classes.points}>{points(sale.points)} punti</p> : null}
       </div>
-      {isMat ? null : (
+      {isMat || (combines && isCombined(sale)) ? null : (
         <QuantityStepper
           label={sale.name}
           value={quantityOf(selection, sale.code)}
@@ -105,18 +110,13 @@ const Buy = ({ sale, selection, onChange }: PartProps & { sale: ListedProduct })
 
 type TakeProps = PartProps & { name: string; gift: ListedProduct; sale: ListedProduct | null };
 /** Among gifts: what one piece takes of the points, and how many are taken. */
-const Take = ({ name, gift, sale, selection, onChange }: TakeProps) => (
+const Take = ({ name, gift, sale, ...rest }: TakeProps) => (
   <div className={classes.buy}>
     <div>
       <p className={classes.price}>{`${points(gift.points)} punti`}</p>
       {sale ? <p className={classes.points}>{`in vendita a ${euro(sale.price)}`}</p> : null}
     </div>
-    <QuantityStepper
-      label={`${name}, in omaggio`}
-      value={quantityOf(selection, gift.code)}
-      max={MAX_QUANTITY}
-      onChange={(quantity) => onChange(setQuantity(selection, gift, quantity))}
-    />
+    <GiftQuantity name={name} gift={gift} {...rest} />
   </div>
 );
 
@@ -124,10 +124,30 @@ const Options = ({ sale, ...rest }: PartProps & { sale: ListedProduct }) =>
   sale.customProductOptions ? (
     <DoormatSizes product={sale} options={sale.customProductOptions} {...rest} />
   ) : (
-    <ProductVariants product={sale} {...rest} />
+    <Variants product={sale} name={sale.name} {...rest} />
   );
 
-const Gift = ({ name, gift, selection, onChange }: PartProps & { name: string; gift: ListedProduct }) => (
+const Variants = ({ combines, name, ...rest }: PartProps & { product: ListedProduct; name: string }) =>
+  combines && isCombined(rest.product) ? <ProductCombinations name={name} {...rest} /> : <ProductVariants {...rest} />;
+
+/** How many are taken; combinations say it themselves. */
+const GiftQuantity = ({
+  name,
+  gift,
+  selection,
+  onChange,
+  combines,
+}: PartProps & { name: string; gift: ListedProduct }) =>
+  combines && isCombined(gift) ? null : (
+    <QuantityStepper
+      label={giftName(name)}
+      value={quantityOf(selection, gift.code)}
+      max={MAX_QUANTITY}
+      onChange={(quantity) => onChange(setQuantity(selection, gift, quantity))}
+    />
+  );
+
+const Gift = ({ name, gift, ...rest }: PartProps & { name: string; gift: ListedProduct }) => (
   <>
     <div className={classes.gift}>
       <span className={classes.giftText}>
@@ -136,13 +156,8 @@ const Gift = ({ name, gift, selection, onChange }: PartProps & { name: string; g
           In omaggio <span className={classes.giftPoints}>{points(gift.points)} punti</span>
         </span>
       </span>
-      <QuantityStepper
-        label={`${name}, in omaggio`}
-        value={quantityOf(selection, gift.code)}
-        max={MAX_QUANTITY}
-        onChange={(quantity) => onChange(setQuantity(selection, gift, quantity))}
-      />
+      <GiftQuantity name={name} gift={gift} {...rest} />
     </div>
-    <ProductVariants product={gift} selection={selection} onChange={onChange} />
+    <Variants product={gift} name={giftName(name)} {...rest} />
   </>
 );

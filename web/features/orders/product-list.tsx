@@ -19,6 +19,7 @@ type Props = {
   selection: Selection;
   onChange: (selection: Selection) => void;
   /** The tab that is open at first. */ first?: Tab;
+  /** Of several attributes whole combinations are chosen. */ combines?: boolean;
   /** The points that gifts may take; null where they are not known. */ points?: Points | null;
 };
 
@@ -26,7 +27,14 @@ const isChosen = (p: Listed, selection: Selection) =>
   [p.sale, p.gift].some((e) => e !== null && quantityOf(selection, e.code) > 0);
 
 /** The listing: search on the name, what is for sale, what can be a gift, what is chosen (ORD-101…ORD-112). */
-export const ProductList = ({ products, selection, onChange, first = 'sale', points = null }: Props) => {
+export const ProductList = ({
+  products,
+  selection,
+  onChange,
+  first = 'sale',
+  points = null,
+  combines = true,
+}: Props) => {
   const [typed, setTyped] = useState('');
   const [tab, setTab] = useState<Tab>(first);
   const search = useDeferredValue(typed);
@@ -97,7 +105,14 @@ export const ProductList = ({ products, selection, onChange, first = 'sale', poi
       ) : (
         <ul className={classes.list}>
           {shown.map((p) => (
-            <ProductCard key={p.name} view={tab} product={p} selection={selection} onChange={change} />
+            <ProductCard
+              key={p.name}
+              view={tab}
+              product={p}
+              selection={selection}
+              onChange={change}
+              combines={combines}
+            />
           ))}
         </ul>
       )}

@@ -3,6 +3,7 @@ import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { ProductPicture } from '../../ui/product-picture.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import type { ListedProduct } from './catalogue.ts';
+import { optionsOf } from './combinations.ts';
 import { assignedTo, optionMaximum, setOption, type Selection } from './selection.ts';
 import classes from './products.module.css';
 
@@ -41,7 +42,7 @@ export const ProductVariants = ({ product, selection, onChange }: Props) => {
                     : `${-missing} di troppo su ${line.quantity}`}
               </span>
             </legend>
-            {attribute.options.map((option) => (
+            {optionsOf(attribute, line.variants[attribute.name]).map((option) => (
               <div key={option} className={classes.option}>
                 {hasPictures && <ProductPicture src={attribute.pictures[option] ?? product.picture} size={40} />}
                 <span className={classes.optionName}>{option}</span>

@@ -7,11 +7,14 @@ import {
   optionMaximum,
   piecesOf,
   selectionOf,
+  setCombinations,
   setOption,
   setQuantity,
   setSizes,
   sizePriceCents,
   unevenOf,
+  unevenProducts,
+  withCombinations,
 } from './selection.ts';
 
 const plain = { code: 'VEN-1', attributes: [], customProductOptions: null };
@@ -57,18 +60,54 @@ describe('selection of products', () => {
     ]);
   });
 
-  it('ORD-114 with two attributes every attribute keeps its quantities, and editing finds them again', () => {
-    let chosen = setQuantity(emptySelection, two, 3);
-    for (const [a, o, n] of [
-      ['Colore', 'Rosso', 2],
-      ['Colore', 'Blu', 1],
-      ['Taglia', 'S', 1],
-      ['Taglia', 'M', 2],
-    ] as const)
-      chosen = setOption(chosen, 'VEN-3', a, o, n);
+  it('ORD-445 ORD-114 with two attributes each combination is an item, and editing finds it again', () => {
+    const chosen = setCombinations(emptySelection, two, [
+      { options: { Colore: 'Rosso', Taglia: 'M' }, quantity: 1 },
+      { options: { Colore: 'Blu', Taglia: 'S' }, quantity: 2 },
+      { options: { Colore: 'Rosso', Taglia: 'S' }, quantity: 0 },
+    ]);
     const items = itemsOf(chosen, [two]);
-    expect(items.reduce((sum, i) => sum + i.quantity, 0)).toBe(3);
+    expect(items).toEqual([
+      { product: 'VEN-3', quantity: 1, attributes: { Colore: 'Rosso', Taglia: 'M' } },
+      { product: 'VEN-3', quantity: 2, attributes: { Colore: 'Blu', Taglia: 'S' } },
+    ]);
+    expect(piecesOf(chosen)).toBe(3);
+    expect(unevenOf(chosen['VEN-3'], two)).toEqual([]);
     expect(selectionOf(items)).toEqual(chosen);
+    expect(setCombinations(chosen, two, [])).toEqual({});
+  });
+
+  it('ORD-445 ORD-112 a combination that misses a choice is to be completed; the same twice is one item', () => {
+    const open = setCombinations(emptySelection, two, [
+      { options: { Colore: 'Blu', Taglia: 'M' }, quantity: 1 },
+      { options: { Colore: 'Blu' }, quantity: 1 },
+    ]);
+    expect(unevenProducts(open, [two])).toEqual([two]);
+    const chosen = setCombinations(open, two, [
+      { options: { Colore: 'Blu', Taglia: 'M' }, quantity: 1 },
+      { options: { Taglia: 'M', Colore: 'Blu' }, quantity: 1 },
+    ]);
+    expect(itemsOf(chosen, [two]).map((i) => i.quantity)).toEqual([2]);
+    expect(itemsOf(evened(open, [two]), [two]).map((i) => [i.quantity, i.attributes['Taglia']])).toEqual([
+      [1, 'M'],
+      [1, 'S'],
+    ]);
+  });
+
+  it('ORD-445 a draft of the old form is read in the order of the options', () => {
+    const old = {
+      'VEN-3': { quantity: 2, variants: { Colore: { Rosso: 1, Blu: 1 }, Taglia: { S: 1, M: 1 } }, sizes: [] },
+    };
+    expect(withCombinations(old, [two, cloth])['VEN-3']?.combinations).toEqual([
+      { options: { Colore: 'Rosso', Taglia: 'S' }, quantity: 1 },
+      { options: { Colore: 'Blu', Taglia: 'M' }, quantity: 1 },
+    ]);
+    expect(itemsOf(old, [two])).toEqual(itemsOf(withCombinations(old, [two]), [two]));
+  });
+
+  it('ORD-444 an option that is no longer among those of its product is posted as it was ordered', () => {
+    const ordered = [{ product: 'VEN-2', quantity: 2, attributes: { Colore: 'Verde' } }];
+    expect(itemsOf(selectionOf(ordered), [cloth])).toEqual(ordered);
   });
 
   it('a total can be asked for before every piece has its option', () => {

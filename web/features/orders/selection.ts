@@ -1,18 +1,27 @@
 /** What was chosen of a listing, how it changes, and what is posted of it. */
 import { clampSize, doormatPriceCents, unevenAttributes, type DoormatOptions } from '@ema/domain/catalogue/products.ts';
 import { wireToCents, type Cents } from '@ema/domain/kernel/money.ts';
+import {
+  combinationsOf,
+  isCombined,
+  joined,
+  variantsOf,
+  type Attribute,
+  type Combination,
+  type Variants,
+} from './combinations.ts';
 
-/** Option quantities per attribute: `{ Colore: { Rosso: 2, Blu: 1 } }`. */
-export type Variants = Record<string, Record<string, number>>;
 export type Size = { width: number; height: number; quantity: number };
-/** What was chosen of one product: a quantity with its variants or, for a made-to-measure doormat, its sizes. */
-export type Line = { quantity: number; variants: Variants; sizes: Size[] };
+/**
+ * What was chosen of one product: a quantity with its variants or, for a made-to-measure doormat, its sizes. Of several
+ * attributes the combinations say what goes with what; drafts from before them have none.
+ */
+export type Line = { quantity: number; variants: Variants; sizes: Size[]; combinations?: Combination[] };
 /** By product code; products with no quantity are not in it (ORD-111). */
 export type Selection = Readonly<Record<string, Line>>;
 export const emptySelection: Selection = {};
 
 export type Item = { product: string; quantity: number; attributes: Record<string, string> };
-type Attribute = { name: string; options: readonly string[] };
 type Product = { code: string; attributes: readonly Attribute[]; customProductOptions: DoormatOptions | null };
 
 export const MAX_QUANTITY = 999;
@@ -54,7 +63,8 @@ export const setOption = (
   return {
     ...selection,
     [code]: {
-      ...line,
+      quantity: line.quantity,
+      sizes: line.sizes,
       variants: { ...line.variants, [attribute]: { ...line.variants[attribute], [option]: Math.max(0, quantity) } },
     },
   };
@@ -66,6 +76,27 @@ export const assignedTo = (line: Line | undefined, attribute: string): number =>
 /** Most an option may have: what it has now and what is not yet assigned (ORD-112). */
 export const optionMaximum = (line: Line, attribute: string, option: string): number =>
   Math.max(0, line.quantity - assignedTo(line, attribute)) + (line.variants[attribute]?.[option] ?? 0);
+
+/** Combinations of a product, whose pieces add up to its quantity; those with none are dropped (ORD-445). */
+export const setCombinations = (
+  selection: Selection,
+  product: Product,
+  combinations: readonly Combination[],
+): Selection => {
+  const kept = combinations.filter((c) => c.quantity > 0);
+  if (kept.length === 0) return without(selection, product.code);
+  const quantity = kept.reduce((sum, c) => sum + c.quantity, 0);
+  const variants = variantsOf(kept, product.attributes);
+  return { ...selection, [product.code]: { quantity, variants, sizes: [], combinations: kept } };
+};
+
+/** The selection with combinations wherever there are any, those of older drafts too. */
+export const withCombinations = (selection: Selection, products: readonly Product[]): Selection =>
+  products.reduce((all, product) => {
+    const line = all[product.code];
+    if (!line || line.combinations || !isCombined(product)) return all;
+    return setCombinations(all, product, combinationsOf(line, product.attributes));
+  }, selection);
 
 /** Sizes of a doormat, brought into its bounds; those with no quantity are dropped. */
 export const setSizes = (
@@ -112,27 +143,16 @@ export const unevenProducts = <P extends Product>(selection: Selection, products
 /** The selection with every missing piece on the first option: prices do not depend on options, so a total can be told already. */
 export const evened = (selection: Selection, products: readonly Product[]): Selection => {
   const uneven = unevenProducts(selection, products);
-  if (uneven.length === 0) return selection;
-  return {
-    ...selection,
-    ...Object.fromEntries(
-      uneven.map((p) => {
-        const line = selection[p.code] as Line;
-        const variants = Object.fromEntries(
-          p.attributes.map((a) => {
-            let left = line.quantity;
-            const taken = a.options.map((o): [string, number] => {
-              const n = Math.min(left, line.variants[a.name]?.[o] ?? 0);
-              left -= n;
-              return [o, n];
-            });
-            return [a.name, Object.fromEntries(taken.map(([o, n], i) => [o, i === 0 ? n + left : n]))];
-          }),
-        );
-        return [p.code, { ...line, variants }];
-      }),
-    ),
-  };
+  return uneven.reduce((all, product) => {
+    const line = all[product.code];
+    if (!line) return all;
+    const first = Object.fromEntries(product.attributes.map((a) => [a.name, a.options[0] ?? '']));
+    const filled = combinationsOf(line, product.attributes).map(({ options, quantity }) => ({
+      options: { ...first, ...options },
+      quantity,
+    }));
+    return setCombinations(all, product, filled);
+  }, selection);
 };
 
 export const sizeItem = (product: string, { width, height, quantity }: Size): Item => ({
@@ -141,33 +161,17 @@ export const sizeItem = (product: string, { width, height, quantity }: Size): It
   attributes: { Larghezza: String(width), Altezza: String(height) },
 });
 
-/**
- * One item per combination of options with its own quantity (ORD-114). With several attributes the options are paired in
- * their order, so that every attribute's quantities are kept.
- */
+/** One item per combination of options with its own quantity (ORD-114). */
 export const itemsOf = (selection: Selection, products: readonly Product[]): Item[] =>
   products.flatMap((product) => {
     const line = selection[product.code];
     if (!line) return [];
     if (line.sizes.length > 0) return line.sizes.map((s) => sizeItem(product.code, s));
-    if (product.attributes.length === 0) return [{ product: product.code, quantity: line.quantity, attributes: {} }];
-    const perPiece = Array.from({ length: line.quantity }, (): Record<string, string> => ({}));
-    for (const attribute of product.attributes) {
-      const options = attribute.options.flatMap((o) =>
-        Array.from({ length: line.variants[attribute.name]?.[o] ?? 0 }, () => o),
-      );
-      perPiece.forEach((piece, i) => {
-        if (options[i] !== undefined) piece[attribute.name] = options[i];
-      });
-    }
-    const counted = new Map<string, Item>();
-    for (const attributes of perPiece) {
-      const key = JSON.stringify(attributes);
-      const item = counted.get(key);
-      if (item) item.quantity += 1;
-      else counted.set(key, { product: product.code, quantity: 1, attributes });
-    }
-    return [...counted.values()];
+    return joined(combinationsOf(line, product.attributes)).map(({ options, quantity }) => ({
+      product: product.code,
+      quantity,
+      attributes: options,
+    }));
   });
 
 /** The selection that a saved commission's items come from, for editing it. */
@@ -181,6 +185,7 @@ export const selectionOf = (
     const { Larghezza: width, Altezza: height, ...options } = item.attributes;
     if (width !== undefined && height !== undefined)
       line.sizes.push({ width: Number(width), height: Number(height), quantity: item.quantity });
+    if (Object.keys(options).length > 1) (line.combinations ??= []).push({ options, quantity: item.quantity });
     for (const [name, option] of Object.entries(options)) {
       const chosen = (line.variants[name] ??= {});
       chosen[option] = (chosen[option] ?? 0) + item.quantity;

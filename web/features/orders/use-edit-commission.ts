@@ -17,7 +17,15 @@ import { reasonAgainstSaving } from './edit-reason.ts';
 import { frozenPrices, unlistedItems, unlistedLines } from './ordered-items.ts';
 import { ORDER_READS, type Commission } from './order-types.ts';
 import { useQuotation, type Quotation } from './quotation.ts';
-import { evened, itemsOf, selectionOf, unevenProducts, without, type Selection } from './selection.ts';
+import {
+  evened,
+  itemsOf,
+  selectionOf,
+  unevenProducts,
+  withCombinations,
+  without,
+  type Selection,
+} from './selection.ts';
 
 type Changes = { selection: Selection; note: string };
 
@@ -90,7 +98,10 @@ export const useEditCommission = (c: Commission) => {
     quotation,
     unlisted,
     remove: (product: string) => changes.setSelection(without(selection, product)),
-    lines: [...unlistedLines(unlisted), ...basketLines(selection, entries, null, frozenPrices(c.items))],
+    lines: [
+      ...unlistedLines(unlisted),
+      ...basketLines(withCombinations(selection, entries), entries, null, frozenPrices(c.items)),
+    ],
     method: order.data?.paymentMethodName,
     reason: reasonAgainstSaving({
       isLocked: c.isUpdateLocked,

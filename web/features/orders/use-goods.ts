@@ -4,7 +4,7 @@ import { basketLines, kitLines } from './basket-lines.ts';
 import { useKits, useListing, type CommissionType, type SampleProduct } from './catalogue.ts';
 import type { Composition } from './create-machine.ts';
 import { useQuotation } from './quotation.ts';
-import { evened, unevenProducts } from './selection.ts';
+import { evened, unevenProducts, withCombinations } from './selection.ts';
 import { cartOf } from './use-wizard.ts';
 
 type Setup = { type: CommissionType | null; composition: Composition; sampleProduct: SampleProduct | null };
@@ -29,6 +29,9 @@ export const useGoods = ({ type, composition: c, sampleProduct }: Setup) => {
     hasGoods,
     quotation,
     uneven: c.sampleOnly ? [] : unevenProducts(c.selection, entries),
-    lines: isKits && !c.sampleOnly ? kitLines(kit) : basketLines(c.sampleOnly ? {} : c.selection, entries, sample),
+    lines:
+      isKits && !c.sampleOnly
+        ? kitLines(kit)
+        : basketLines(c.sampleOnly ? {} : withCombinations(c.selection, entries), entries, sample),
   };
 };

@@ -63,6 +63,7 @@ export const OrderEditor = ({ value, onChange, gone = [], first = 'sale', action
             selection={selection}
             onChange={(next) => onChange({ ...value, selection: next })}
             first={first}
+            combines={false}
           />
         ) : null}
       </div>
