@@ -7,6 +7,7 @@ import { variantText } from '@ema/domain/orders/variant.ts';
 import { euro, moment, plural, points } from '../../kernel/formats.ts';
 import { ProductPicture } from '../../ui/product-picture.tsx';
 import { pieces } from './basket.tsx';
+import { pointsOfLine } from './gift-points.ts';
 import type { Commission } from './order-types.ts';
 import classes from './commission-card.module.css';
 
@@ -80,7 +81,7 @@ export const ItemList = ({ items }: { items: readonly Item[] }) => (
         </div>
         <span className={classes.lineTotal}>
           {kindOf(item.product) === 'gift'
-            ? `omaggio${item.points ? `, ${points(item.points)} punti` : ''}`
+            ? `omaggio${item.points ? `, ${points(pointsOfLine({ ...item, points: item.points }))} punti` : ''}`
             : euro(item.total)}
         </span>
       </li>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { giftPoints } from './gift-points.ts';
+import { giftPoints, pointsOfLine } from './gift-points.ts';
 import { emptySelection, setQuantity } from './selection.ts';
 
 const gift = { code: 'REF-1', points: '10.0', attributes: [], customProductOptions: null };
@@ -28,4 +28,9 @@ describe('points for gifts', () => {
     expect(
       giftPoints({ previous: '5.0', earned: '0.0' }, setQuantity(emptySelection, gift, 1), [gift]).leftTenths,
     ).toBe(-50));
+
+  it('ORD-446 a line of gifts says the points of all its pieces', () => {
+    expect(pointsOfLine({ points: '20.0', quantity: 3 })).toBe('60.0');
+    expect(pointsOfLine({ points: '20.1', quantity: 3 })).toBe('60.3');
+  });
 });

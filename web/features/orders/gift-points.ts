@@ -6,6 +6,10 @@ export type GiftPoints = { balanceTenths: number; usedTenths: number; leftTenths
 
 const tenths = (written: string): number => Math.round(Number(written) * 10);
 
+/** What all pieces of a line take of the points. */
+export const pointsOfLine = (line: { points: string; quantity: number }): string =>
+  ((tenths(line.points) * line.quantity) / 10).toFixed(1);
+
 /** `known`: the points there are, with those that the commission itself earns (ORD-106). */
 export const giftPoints = (
   known: { previous: string; earned: string },
