@@ -140,7 +140,8 @@ export const quoteDoormat = call({
     width: z.number(WIDTH),
     height: z.number(HEIGHT),
   }),
-  output: z.object({ price: money() }),
+  /** `isMinimum`: it is the lowest price there is, which a parameter says. */
+  output: z.object({ price: money(), isMinimum: z.boolean() }),
   errors: ['invalid', 'not_found'],
 });
 export const listCommissionTypes = call({

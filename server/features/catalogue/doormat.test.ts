@@ -6,7 +6,12 @@ const t = testPortal();
 const URL = '/api/agent/products/custom-doormat-quotation';
 const CLOSED = 'Il preventivo zerbino non è al momento disponibile.';
 const quote = (who: Client, width: unknown, height: unknown) =>
-  who.post<{ price: string; detail: string; violations: { propertyPath: string; message: string }[] }>(URL, {
+  who.post<{
+    price: string;
+    isMinimum: boolean;
+    detail: string;
+    violations: { propertyPath: string; message: string }[];
+  }>(URL, {
     width,
     height,
   });
@@ -54,6 +59,18 @@ describe('the quote of a doormat', () => {
     expect((await quote(agente, 100, 100)).body.price, '101,20').toBe('102.00');
     await options({ priceSquareCentimeter: '0.0155' });
     expect((await quote(agente, 100, 100)).body.price, '155,00').toBe('155.00');
+  });
+
+  it('ORD-447 ORD-130 says whether it is the lowest price, which the parameter is', async () => {
+    const agente = await t.as('agente', 0);
+    const said = async (width: number) => (await quote(agente, width, 20)).body;
+    const minimum = (value: string) =>
+      t.db.query(`update parameters set value = $1 where id = 'doormat_minimum_price'`, [value]);
+    expect(await said(20)).toEqual({ price: '46.00', isMinimum: true });
+    expect((await said(400)).isMinimum).toBe(false);
+    await minimum('52.00');
+    expect(await said(20)).toEqual({ price: '52.00', isMinimum: true });
+    await minimum('46.00');
   });
 
   it('ORD-131 the bounds are the product’s', async () => {

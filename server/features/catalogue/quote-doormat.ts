@@ -17,9 +17,7 @@ export const quoteDoormatHandler = handle(quoteDoormat, async (c, { body }) => {
     message ? [{ propertyPath, message }] : [],
   );
   if (violations.length > 0) throw new CallError('invalid', violations[0]?.message, { violations });
-  return {
-    price: centsToWire(
-      doormatPriceCents(body.width, body.height, options.priceSquareCentimeter, wireToCents(options.minimumPrice)),
-    ),
-  };
+  const minimum = wireToCents(options.minimumPrice);
+  const price = doormatPriceCents(body.width, body.height, options.priceSquareCentimeter, minimum);
+  return { price: centsToWire(price), isMinimum: price === minimum };
 });

@@ -83,7 +83,7 @@ const Quote = ({ bounds }: { bounds: Bounds }) => {
             <div>
               <p className="support">{`Zerbino ${width.size} × ${height.size} cm`}</p>
               <p className={classes.price}>{euro(quote.data.price)}</p>
-              {quote.data.price === '46.00' && <p className="support">È la spesa minima per uno zerbino su misura.</p>}
+              {quote.data.isMinimum && <p className="support">È la spesa minima per uno zerbino su misura.</p>}
               {roles.includes('ROLE_ACCESS_COMMISSIONS') && (
                 <Button component={Link} to={paths.createOrder} variant="default" mt="sm">
                   Crea una commissione
