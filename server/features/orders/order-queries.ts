@@ -227,19 +227,30 @@ export const lockOrderWithParameters = (tx: Tx, scope: Scope, id: number): Promi
       from (${SELECT_ORDER} where o.id = ${id} and ${ownAsSeller(scope)} for update of o) x`,
   );
 
-/** What the viewer sells and has not sent yet, the newest first. */
-export const findPendingOrders = (db: Queryable, scope: Scope, shop: number | null): Promise<OrderRow[]> =>
+const pendingOf = (scope: Scope, shop: number | null): SQL => sql`
+  ${ownAsSeller(scope)}
+    and o.state in ${wordsOf(PENDING_STATES)}
+    and o.shop = ${shop}::int`;
+/** What the viewer sells and has not sent yet, the newest first: all of it, or one page. */
+export const findPendingOrders = (
+  db: Queryable,
+  scope: Scope,
+  shop: number | null,
+  page: SQL = sql``,
+): Promise<OrderRow[]> =>
   all(
     db,
     ORDER,
     sql`
       ${SELECT_ORDER}
-      where ${ownAsSeller(scope)}
-        and o.state in ${wordsOf(PENDING_STATES)}
-        and o.shop = ${shop}::int
+      where ${pendingOf(scope, shop)}
       order by o.id desc
-      limit 200`,
+      ${page}`,
   );
+export const countPendingOrders = async (db: Queryable, scope: Scope, shop: number | null): Promise<number> => {
+  const where = pendingOf(scope, shop);
+  return (await first(db, { n: integer() }, sql`select count(*)::int as n from orders o where ${where}`))?.n ?? 0;
+};
 
 /** Some of the orders that the viewer has as a customer. */
 export const findOrdersOfCustomer = async (

@@ -1,4 +1,5 @@
 /** The reading calls about orders and commissions, as their seller makes them. */
+import type { SQL } from 'drizzle-orm';
 import {
   earnedPoints,
   getCommission,
@@ -16,6 +17,7 @@ import { KLEEN } from '@ema/domain/access/roles.ts';
 import { wireToCents } from '@ema/domain/kernel/money.ts';
 import { pointsEarnedTenths } from '@ema/domain/orders/points.ts';
 import { provisionalDate } from '@ema/domain/orders/provisional-date.ts';
+import { pageOf } from '../../db/client.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
@@ -25,7 +27,7 @@ import { choicesOf } from './change-method.ts';
 import { findCommissionPage, findCommissionsOf, findLines } from './commission-queries.ts';
 import { reasonOf } from './confirmation.ts';
 import { ownCommission } from './locks.ts';
-import { findOrder, findPendingOrders } from './order-queries.ts';
+import { countPendingOrders, findOrder, findPendingOrders } from './order-queries.ts';
 import {
   missingOrder,
   presentChoices,
@@ -49,9 +51,9 @@ const wholeOrder = async (c: CallContext, id: number) => {
   const reason = order.state === 'submitted' ? null : reasonOf(order, parameters, c.now);
   return presentOrder(order, reason, commissions, lines, parameters.get('delivery_notice') ?? null);
 };
-const pendingRows = async (c: CallContext, shop: number | null) => {
-  const [orders, parameters] = await Promise.all([findPendingOrders(c.db, c.scope, shop), readParameters(c.db)]);
-  return { orders, present: (o: (typeof orders)[number]) => presentOrderRow(o, reasonOf(o, parameters, c.now)) };
+const pendingRows = async (c: CallContext, shop: number | null, page?: SQL) => {
+  const [orders, parameters] = await Promise.all([findPendingOrders(c.db, c.scope, shop, page), readParameters(c.db)]);
+  return orders.map((o) => presentOrderRow(o, reasonOf(o, parameters, c.now)));
 };
 type Asked = { page: number; perPage: number };
 const emptyPage = ({ page, perPage }: Asked) => ({ items: [], pagination: pagination(page, perPage, 0) });
@@ -59,8 +61,7 @@ const emptyPage = ({ page, perPage }: Asked) => ({ items: [], pagination: pagina
 /** Everything not sent yet, of the current shop (ORD-187); of another seller there is nothing (NET-210). */
 export const listPendingHandler = handle(listPendingOrders, async (c, { query }) => {
   if (query.seller !== undefined && query.seller !== agentIdOf(c.viewer)) return { items: [] };
-  const { orders, present } = await pendingRows(c, query.shop ?? c.viewer.shop);
-  return { items: orders.map(present) };
+  return { items: await pendingRows(c, query.shop ?? c.viewer.shop) };
 });
 /** Of the seller one is; somebody else's are simply not among them (ORD-324). */
 export const listSubmittedHandler = handle(listSubmittedOrders, async (c, { query }) => {
@@ -80,12 +81,11 @@ export const listSubmittedHandler = handle(listSubmittedOrders, async (c, { quer
     });
     return { items: rows.map((o) => presentOrderRow(o, null)), pagination: pagination(page, perPage, total) };
   }
-  const { orders, present } = await pendingRows(c, shop);
-  const from = (page - 1) * perPage;
-  return {
-    items: orders.slice(from, from + perPage).map(present),
-    pagination: pagination(page, perPage, orders.length),
-  };
+  const [items, total] = await Promise.all([
+    pendingRows(c, shop, pageOf(page, perPage)),
+    countPendingOrders(c.db, c.scope, shop),
+  ]);
+  return { items, pagination: pagination(page, perPage, total) };
 });
 export const listCommissionsHandler = handle(listCommissions, async (c, { query }) => {
   const { page, perPage } = query;
