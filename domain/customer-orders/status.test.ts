@@ -82,6 +82,7 @@ describe('an order as its customer sees it', () => {
       agentLimitCents: null,
       alreadySentThisWeek: false,
       pointsBalanceTenths: 0,
+      pointsUsedTenths: 5,
       customersNotValidated: 0,
       unpaidDelivery: null,
     };

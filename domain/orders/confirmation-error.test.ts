@@ -14,6 +14,7 @@ const fine: ConfirmationFacts = {
   agentLimitCents: null,
   alreadySentThisWeek: false,
   pointsBalanceTenths: 0,
+  pointsUsedTenths: 50,
   customersNotValidated: 0,
   unpaidDelivery: null,
 };
@@ -76,6 +77,7 @@ describe('why an order cannot go out', () => {
       { pointsBalanceTenths: -1 },
       'Gli omaggi superano i tuoi punti di 0,1.',
     ],
+    ['ORD-450 with points below nothing and no gifts', { pointsBalanceTenths: -400, pointsUsedTenths: 0 }, null],
     ['ORD-108 with too few points', { pointsBalanceTenths: -25 }, 'Gli omaggi superano i tuoi punti di 2,5.'],
     [
       'ORD-163 a customer’s contacts',

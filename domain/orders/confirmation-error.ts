@@ -2,7 +2,7 @@
 import { formatInstant, formatTime } from '../kernel/days.ts';
 import { formatEuro, type Cents } from '../kernel/money.ts';
 import { windowAt, type WeekWindow } from '../kernel/week-window.ts';
-import { formatPoints } from './points.ts';
+import { formatPoints, pointsMissingTenths } from './points.ts';
 
 export type ConfirmationFacts = {
   now: Date;
@@ -21,7 +21,10 @@ export type ConfirmationFacts = {
   agentLimitCents: Cents | null;
   /** Has the agent already sent an order of this type this week, without «Ordini settimanali multipli»? */
   alreadySentThisWeek: boolean;
+  /** What is left after this order. */
   pointsBalanceTenths: number;
+  /** What its gifts take. */
+  pointsUsedTenths: number;
   customersNotValidated: number;
   /** Code of the delivery the seller has not declared paid in time (NET-261), or null. */
   unpaidDelivery: string | null;
@@ -71,7 +74,8 @@ export const confirmationError = (f: ConfirmationFacts): string | null => {
   const amount = amountError(f);
   if (amount !== null) return amount;
   if (f.alreadySentThisWeek) return 'Hai già inviato un ordine di questo tipo questa settimana.';
-  if (f.pointsBalanceTenths < 0) return `Gli omaggi superano i tuoi punti di ${formatPoints(-f.pointsBalanceTenths)}.`;
+  const missing = pointsMissingTenths(f.pointsBalanceTenths, f.pointsUsedTenths);
+  if (missing > 0) return `Gli omaggi superano i tuoi punti di ${formatPoints(missing)}.`;
   if (f.customersNotValidated > 0)
     return f.customersNotValidated === 1
       ? 'I contatti del cliente non sono ancora convalidati.'

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { formatPoints, pointsBalanceTenths, pointsEarnedTenths, pointsUsedTenths } from './points.ts';
+import {
+  formatPoints,
+  pointsBalanceTenths,
+  pointsEarnedTenths,
+  pointsMissingTenths,
+  pointsUsedTenths,
+} from './points.ts';
 
 describe('points', () => {
   it('ORD-106 previous 10, earned 2.5, used 4 shows 8,5', () =>
@@ -23,6 +29,13 @@ describe('points', () => {
         { pointsTenths: 5, quantity: 1 },
       ]),
     ).toBe(305));
+  it.each([
+    ['gifts that points cover', 0, 50, 0],
+    ['gifts beyond them', -25, 50, 25],
+    ['no gifts', -400, 0, 0],
+  ])('ORD-450 %s: at a balance of %i and %i used %i are missing', (_, balance, used, missing) =>
+    expect(pointsMissingTenths(balance, used)).toBe(missing),
+  );
   it.each([
     [1284, '128,4'],
     [11_284, '1.128,4'],

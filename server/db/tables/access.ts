@@ -173,7 +173,7 @@ export const agents = pgTable(
     inactivityGraceUntil: date({ mode: 'string' }),
     subordinatesCommissionsCount: integer().notNull().default(0),
     sampleUnitsPurchased: integer().notNull().default(0),
-    /** Points in tenths, before what open orders earn and use. */
+    /** Points in tenths, before what open orders earn and use; spent ones may be taken back, they go below nothing. */
     pointsTenths: bigint({ mode: 'number' }).notNull().default(0),
     /** Three that triggers keep: the name as lists order it, and whether a photo was ever given. */
     listedLastName: text().notNull().default(''),
@@ -202,7 +202,6 @@ export const agents = pgTable(
       .on(t.listedLastName, t.listedFirstName, t.id)
       .where(sql`status <> 'deleted'`),
     check('agents_status', sql`${t.status} in ('seller', 'disabled', 'inactive', 'customer', 'deleted')`),
-    check('agents_points', sql`${t.pointsTenths} >= 0`),
     check('agents_not_own_sponsor', sql`${t.sponsorId} <> ${t.id}`),
   ],
 );

@@ -30,6 +30,7 @@ export const confirmationFacts = (o: OrderRow, parameters: Parameters, now: Date
   agentLimitCents: o.agent_limit_cents === null ? null : agentLimit(parameters, o.agent_limit_cents),
   alreadySentThisWeek: o.weekly_window && !o.multiple_weekly && hasSentThisWeek(o, now),
   pointsBalanceTenths: o.agent_points_tenths + o.points_earned_tenths - o.points_used_tenths,
+  pointsUsedTenths: o.points_used_tenths,
   customersNotValidated: o.not_validated,
   unpaidDelivery: o.owed && romeDay(now) > deadlineOf(o.owed.date, o.owed.deadline) ? o.owed.code : null,
 });

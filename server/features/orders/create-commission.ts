@@ -3,7 +3,7 @@ import { createCommission } from '@ema/calls/orders.ts';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
 import { kindOf } from '@ema/domain/catalogue/products.ts';
 import { centsToWire, formatEuro, wireToCents } from '@ema/domain/kernel/money.ts';
-import { formatPoints, pointsUsedTenths } from '@ema/domain/orders/points.ts';
+import { formatPoints, pointsMissingTenths, pointsUsedTenths } from '@ema/domain/orders/points.ts';
 import { sampleIsOrderable } from '@ema/domain/orders/sample-item.ts';
 import type { WritingContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
@@ -116,8 +116,8 @@ const refuseSample = (cart: PricedCart, seller: SellerRow): void => {
 /** Gifts beyond the seller's points, or another total than the one the agent saw. */
 const refuseTotals = (totals: Totals, seller: SellerRow, expectedTotal: string | undefined): void => {
   const balance = seller.points_tenths - seller.reserved + totals.earnedTenths - totals.usedTenths;
-  if (totals.usedTenths > 0 && balance < 0)
-    throw invalidField('items', `Gli omaggi superano i tuoi punti di ${formatPoints(-balance)}.`);
+  const missing = pointsMissingTenths(balance, totals.usedTenths);
+  if (missing > 0) throw invalidField('items', `Gli omaggi superano i tuoi punti di ${formatPoints(missing)}.`);
   const { totalCents } = totals.breakdown;
   if (expectedTotal === undefined || wireToCents(expectedTotal) === totalCents) return;
   throw new CallError(

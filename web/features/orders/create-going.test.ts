@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { goodsOf, reasonAgainst, type Going } from './create-going.ts';
 import { reasonAgainstSaving } from './edit-reason.ts';
 
-const priced = { isStale: false, error: null, breakdown: { points: { balance: '3.0' } } };
-const short = { ...priced, breakdown: { points: { balance: '-0.5' } } };
+const priced = { isStale: false, error: null, breakdown: { points: { balance: '3.0', used: '2.0' } } };
+const short = { ...priced, breakdown: { points: { balance: '-0.5', used: '2.0' } } };
+const owing = { ...priced, breakdown: { points: { balance: '-40.0', used: '0.0' } } };
 const ready: Going = {
   step: 'select_products__from_listing',
   differences: 0,
@@ -26,6 +27,7 @@ describe('going on with a new commission', () => {
     ['no products', { hasGoods: false }, 'Scegli almeno un prodotto.'],
     ['variants', { uneven, hasGoods: false }, 'Completa le varianti di 2 prodotti: Panno.'],
     ['too many gifts', { quotation: short }, GIFTS],
+    ['ORD-450 no gifts, with points below nothing', { quotation: owing }, null],
     ['no kit', { isKits: true }, 'Scegli un pacchetto.'],
     ['a kit has no gifts', { isKits: true, composition: { ...ready.composition, kitId: 2 }, quotation: short }, null],
     [
@@ -65,17 +67,16 @@ describe('going on with a new commission', () => {
 });
 
 describe('saving a changed commission', () => {
-  const changed = { isLocked: false, uneven: 0, hasItems: true, balance: '0.0' };
+  const changed = { isLocked: false, uneven: 0, hasItems: true, isShortOfPoints: false };
   it.each([
     ['it can', {}, null],
-    ['while the price is asked for', { balance: null }, null],
     [
       'it is locked',
       { isLocked: true, uneven: 1 },
       'La commissione è bloccata: l’ordine è in pagamento o già confermato.',
     ],
     ['variants', { uneven: 2, hasItems: false }, 'Completa le varianti di 2 prodotti.'],
-    ['nothing is left', { hasItems: false, balance: '-1.0' }, 'Scegli almeno un prodotto.'],
-    ['too many gifts', { balance: '-0.5' }, 'Gli omaggi superano i tuoi punti.'],
+    ['nothing is left', { hasItems: false, isShortOfPoints: true }, 'Scegli almeno un prodotto.'],
+    ['too many gifts', { isShortOfPoints: true }, 'Gli omaggi superano i tuoi punti.'],
   ])('%s', (_, change, reason) => expect(reasonAgainstSaving({ ...changed, ...change })).toBe(reason));
 });

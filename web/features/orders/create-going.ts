@@ -1,9 +1,15 @@
 /** Why one cannot go on from a step of a new commission, and what is ordered in a few words. */
+import { pointsMissingTenths } from '@ema/domain/orders/points.ts';
 import type { Step } from '@ema/domain/orders/steps.ts';
 import { plural } from '../../kernel/formats.ts';
 import type { BasketLine } from './basket-lines.ts';
 import type { Composition } from './create-machine.ts';
 import type { Quotation } from './quotation.ts';
+
+type Points = { balance: string; used: string };
+/** `points`: as the server reckoned them with the gifts that are chosen. */
+export const isShortOfPoints = (points: Points | undefined): boolean =>
+  points !== undefined && pointsMissingTenths(Number(points.balance) * 10, Number(points.used) * 10) > 0;
 
 export type Going = {
   step: Step | 'done';
@@ -14,7 +20,7 @@ export type Going = {
   isKits: boolean;
   composition: Pick<Composition, 'kitId' | 'paymentMethod' | 'sampleOnly'>;
   hasGoods: boolean;
-  quotation: Pick<Quotation, 'isStale' | 'error'> & { breakdown: { points: { balance: string } } | null };
+  quotation: Pick<Quotation, 'isStale' | 'error'> & { breakdown: { points: Points } | null };
 };
 
 const aboutGoods = ({ uneven, isKits, composition, hasGoods }: Going): string | null => {
@@ -30,7 +36,7 @@ const aboutPrice = ({ composition, quotation }: Going): string | null => {
   return quotation.breakdown === null || quotation.isStale ? 'Attendi: sto calcolando il totale.' : null;
 };
 const hasTooManyGifts = ({ quotation, isKits, step }: Going): boolean =>
-  !(isKits && step === 'select_products__from_listing') && Number(quotation.breakdown?.points.balance ?? 0) < 0;
+  !(isKits && step === 'select_products__from_listing') && isShortOfPoints(quotation.breakdown?.points);
 
 /** A sentence, or null when one can go on. */
 export const reasonAgainst = (g: Going): string | null => {

@@ -6,14 +6,14 @@ type Changed = {
   /** How many products have variants that are not all given out. */
   uneven: number;
   hasItems: boolean;
-  /** The agent's points after it; null while the price is asked for. */
-  balance: string | null;
+  /** Do its gifts take more than the agent's points? */
+  isShortOfPoints: boolean;
 };
 
 /** A sentence, or null when they can be. */
-export const reasonAgainstSaving = ({ isLocked, uneven, hasItems, balance }: Changed): string | null => {
+export const reasonAgainstSaving = ({ isLocked, uneven, hasItems, isShortOfPoints }: Changed): string | null => {
   if (isLocked) return 'La commissione è bloccata: l’ordine è in pagamento o già confermato.';
   if (uneven > 0) return `Completa le varianti di ${plural(uneven, 'prodotto', 'prodotti')}.`;
   if (!hasItems) return 'Scegli almeno un prodotto.';
-  return balance !== null && Number(balance) < 0 ? 'Gli omaggi superano i tuoi punti.' : null;
+  return isShortOfPoints ? 'Gli omaggi superano i tuoi punti.' : null;
 };

@@ -5,10 +5,10 @@ import classes from './products.module.css';
 
 /** «Saldo 171,1 · usi 20,0 · restano 151,1» (ORD-106, ORD-108). */
 export const GiftBalance = ({ points: p }: { points: GiftPoints }) => (
-  <p className={classes.giftBalance} role="status" data-over={p.leftTenths < 0 || undefined}>
+  <p className={classes.giftBalance} role="status" data-over={p.missingTenths > 0 || undefined}>
     {`Saldo ${formatPoints(p.balanceTenths)} · usi ${formatPoints(p.usedTenths)} · `}
     <strong>
-      {p.leftTenths < 0 ? `mancano ${formatPoints(-p.leftTenths)} punti` : `restano ${formatPoints(p.leftTenths)}`}
+      {p.missingTenths > 0 ? `mancano ${formatPoints(p.missingTenths)} punti` : `restano ${formatPoints(p.leftTenths)}`}
     </strong>
   </p>
 );

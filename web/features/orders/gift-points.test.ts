@@ -12,6 +12,7 @@ describe('points for gifts', () => {
       balanceTenths: 1711,
       usedTenths: 221,
       leftTenths: 1490,
+      missingTenths: 0,
     });
   });
   it('ORD-106 nothing chosen takes nothing, and what is not a gift neither', () => {
@@ -19,15 +20,22 @@ describe('points for gifts', () => {
       balanceTenths: 85,
       usedTenths: 0,
       leftTenths: 85,
+      missingTenths: 0,
     });
     expect(
       giftPoints({ previous: '0.0', earned: '0.0' }, setQuantity(emptySelection, gift, 5), [small]).usedTenths,
     ).toBe(0);
   });
   it('ORD-108 more than there is leaves less than nothing', () =>
-    expect(
-      giftPoints({ previous: '5.0', earned: '0.0' }, setQuantity(emptySelection, gift, 1), [gift]).leftTenths,
-    ).toBe(-50));
+    expect(giftPoints({ previous: '5.0', earned: '0.0' }, setQuantity(emptySelection, gift, 1), [gift])).toMatchObject({
+      leftTenths: -50,
+      missingTenths: 50,
+    }));
+  it('ORD-450 a balance below nothing lacks nothing while no gift is chosen', () =>
+    expect(giftPoints({ previous: '-40.0', earned: '1.0' }, emptySelection, [gift])).toMatchObject({
+      leftTenths: -390,
+      missingTenths: 0,
+    }));
 
   it('ORD-446 a line of gifts says the points of all its pieces', () => {
     expect(pointsOfLine({ points: '20.0', quantity: 3 })).toBe('60.0');

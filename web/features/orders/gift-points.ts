@@ -1,8 +1,9 @@
 /** What of an agent's points the chosen gifts take, and what is left. */
+import { pointsMissingTenths } from '@ema/domain/orders/points.ts';
 import { quantityOf, type Selection } from './selection.ts';
 
 type Gift = { code: string; points: string };
-export type GiftPoints = { balanceTenths: number; usedTenths: number; leftTenths: number };
+export type GiftPoints = { balanceTenths: number; usedTenths: number; leftTenths: number; missingTenths: number };
 
 const tenths = (written: string): number => Math.round(Number(written) * 10);
 
@@ -18,5 +19,6 @@ export const giftPoints = (
 ): GiftPoints => {
   const balanceTenths = tenths(known.previous) + tenths(known.earned);
   const usedTenths = gifts.reduce((sum, gift) => sum + tenths(gift.points) * quantityOf(selection, gift.code), 0);
-  return { balanceTenths, usedTenths, leftTenths: balanceTenths - usedTenths };
+  const leftTenths = balanceTenths - usedTenths;
+  return { balanceTenths, usedTenths, leftTenths, missingTenths: pointsMissingTenths(leftTenths, usedTenths) };
 };

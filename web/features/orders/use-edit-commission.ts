@@ -13,6 +13,7 @@ import { basisOf, type FormDraft } from '../../ui/save-form/form-state.ts';
 import { useEdited } from '../../ui/save-form/use-edited.ts';
 import { basketLines } from './basket-lines.ts';
 import { useListing } from './catalogue.ts';
+import { isShortOfPoints } from './create-going.ts';
 import { reasonAgainstSaving } from './edit-reason.ts';
 import { frozenPrices, unlistedItems, unlistedLines } from './ordered-items.ts';
 import { ORDER_READS, type Commission } from './order-types.ts';
@@ -107,7 +108,7 @@ export const useEditCommission = (c: Commission) => {
       isLocked: c.isUpdateLocked,
       uneven: unevenProducts(selection, entries).length,
       hasItems: isKit || items.length > 0,
-      balance: quotation.breakdown?.points.balance ?? null,
+      isShortOfPoints: isShortOfPoints(quotation.breakdown?.points),
     }),
     isSaving: update.isPending,
     save,
