@@ -8,6 +8,7 @@ describe('giving the money back', () => {
     amountCents: 5000,
     orderTotalCents: 9000,
     paidCents: 9000,
+    isDeliveryOpen: false,
     paid: { provider: 'stripe', cents: 9000 },
     begun: null,
   };
@@ -43,6 +44,7 @@ describe('what is told of a refund that cannot be made', () => {
     amountCents: 9000,
     orderTotalCents: 9000,
     paidCents: 9000,
+    isDeliveryOpen: false,
     paid: { provider: 'stripe', cents: 9000 },
     begun: null,
   };
@@ -59,7 +61,27 @@ describe('what is told of a refund that cannot be made', () => {
     ['by card more than it paid, though the order cost more', { paid: { provider: 'stripe', cents: 8999 } }, TOO_MUCH],
     ['all of it by transfer', { method: 'bank_transfer', paid: null }, null],
     ['a cent more by transfer', { method: 'bank_transfer', paid: null, amountCents: 9001 }, TOO_MUCH],
-    ['by transfer more than the card paid', { method: 'bank_transfer', paid: { provider: 'stripe', cents: 1 } }, null],
+    [
+      'by transfer more than the card paid, the rest at the door',
+      { method: 'bank_transfer', paid: { provider: 'stripe', cents: 1 } },
+      null,
+    ],
+    [
+      'ORD-451 by transfer what nobody is known to have paid',
+      { method: 'bank_transfer', paid: null, paidCents: 0, isDeliveryOpen: true },
+      'Risultano pagati 0,00\u00a0€: prima verifica la consegna come pagata.',
+    ],
+    [
+      'ORD-451 by transfer the whole, of which a deposit is known',
+      { method: 'bank_transfer', paid: { provider: 'stripe', cents: 2000 }, paidCents: 2000, isDeliveryOpen: true },
+      'Risultano pagati 20,00\u00a0€: prima verifica la consegna come pagata.',
+    ],
+    [
+      'ORD-451 by transfer the deposit alone',
+      { method: 'bank_transfer', amountCents: 2000, paidCents: 2000, isDeliveryOpen: true },
+      null,
+    ],
+    ['ORD-451 a cent more than all was', { method: 'bank_transfer', paidCents: 8999 }, TOO_MUCH],
     [
       'a financing dearer than the order',
       { method: 'financing', paid: { provider: 'pagodil', cents: 9001 }, amountCents: 9001 },

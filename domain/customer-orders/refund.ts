@@ -28,6 +28,8 @@ export type RefundFacts = {
   orderTotalCents: Cents;
   /** All that is known to have been paid, online and at the delivery. */
   paidCents: Cents;
+  /** Is there a delivery that nobody has verified as paid? Money of it may be there that the portal does not know of. */
+  isDeliveryOpen: boolean;
   /** What a provider holds of it: by card, or as a financing that is given back only whole. */
   paid: { provider: 'stripe' | 'pagodil'; cents: Cents } | null;
   /** A refund that was begun and whose end is not known goes on with its own method and amount. */
@@ -35,6 +37,13 @@ export type RefundFacts = {
 };
 type RefundFault = { field: 'method' | 'amount' | 'state'; message: string };
 const TOO_MUCH: RefundFault = { field: 'amount', message: 'L’importo supera quanto è stato pagato.' };
+/** What the portal does not know to be paid is not given back: whoever knows of it has it verified first (ORD-451). */
+const transferFault = ({ amountCents, paidCents, isDeliveryOpen }: RefundFacts): RefundFault | null => {
+  if (amountCents <= paidCents) return null;
+  if (!isDeliveryOpen) return TOO_MUCH;
+  const message = `Risultano pagati ${formatEuro(paidCents)}: prima verifica la consegna come pagata.`;
+  return { field: 'amount', message };
+};
 /** Why a refund cannot be made as asked, field and sentence, or null. */
 export const refundFault = (f: RefundFacts): RefundFault | null => {
   if (f.state === 'done') return { field: 'state', message: 'Il rimborso di questo recesso è già stato registrato.' };
@@ -48,7 +57,7 @@ export const refundFault = (f: RefundFacts): RefundFault | null => {
       : { field: 'amount', message: 'Se non è stato pagato nulla, l’importo del rimborso è 0,00 €.' };
   }
   if (f.amountCents <= 0) return { field: 'amount', message: 'Inserisci un importo maggiore di zero.' };
-  if (f.method === 'bank_transfer') return f.amountCents > f.orderTotalCents ? TOO_MUCH : null;
+  if (f.method === 'bank_transfer') return transferFault(f);
   if (f.method === 'card') {
     if (f.paid?.provider !== 'stripe')
       return { field: 'method', message: 'Quest’ordine non è stato pagato con carta: scegli un altro modo.' };

@@ -18,6 +18,7 @@ const task = {
   attempt_provider: 'stripe',
   delivery_cents: 3_000,
   is_delivery_verified: true,
+  is_delivery_open: false,
   goods_returned_at: received,
   goods_returned_by: 'Elena',
   refund_state: 'due',

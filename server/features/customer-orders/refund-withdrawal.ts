@@ -40,6 +40,7 @@ const beginRefund = async (tx: Tx, c: CallContext, id: number, refund: Refund): 
     amountCents: refund.cents,
     orderTotalCents: task.total_cents,
     paidCents: paidOf(task),
+    isDeliveryOpen: task.is_delivery_open,
     paid: task.attempt_provider === null ? null : { provider: task.attempt_provider, cents: task.attempt_cents ?? 0 },
     begun:
       task.refund_state === 'in_progress' && task.refund_method !== null

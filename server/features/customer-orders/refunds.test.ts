@@ -121,12 +121,20 @@ describe('giving back the money of a withdrawal', () => {
     expect(provider.rows).toEqual([{ cents: 1234 }]);
   });
 
-  it('ORD-363 nothing paid online: by transfer, at most the order’s total, or closed without a refund', async () => {
+  it('ORD-363 ORD-451 nothing paid online: by transfer what is known to be paid at the door, or closed without', async () => {
     const [first, second] = [await submittedOrder(t, who), await submittedOrder(t, who)];
     const [a, b] = [await withdrawn(first), await withdrawn(second)];
     expect((await refund(admin, a, 'card', first.total)).status).toBe(422);
+    const unknown = await refund(admin, a, 'bank_transfer', first.total);
+    expect([unknown.status, unknown.body.violations[0]?.message]).toEqual([
+      422,
+      'Risultano pagati 0,00\u00a0€: prima verifica la consegna come pagata.',
+    ]);
+    expect(await stateOf(a)).toBe('due');
+    await t.db.query('update deliveries set verified_at = ema_now() where order_id = $1', [first.orderId]);
     const most = `${String(Number(first.total.split('.')[0]) + 1)}.00`;
-    expect((await refund(admin, a, 'bank_transfer', most)).status).toBe(422);
+    const over = await refund(admin, a, 'bank_transfer', most);
+    expect([over.status, over.body.violations[0]?.message]).toEqual([422, 'L’importo supera quanto è stato pagato.']);
     expect((await refund(admin, a, 'bank_transfer', first.total, 'CRO 123')).body.refundState).toBe('done');
     expect((await refund(admin, b, 'none', '0.00')).body).toMatchObject({ refundState: 'done', refundAmount: '0.00' });
   });

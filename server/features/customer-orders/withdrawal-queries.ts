@@ -74,6 +74,7 @@ const TASK = {
   attempt_cents: nullable(paymentAttempts.amountCents),
   delivery_cents: bigint(),
   is_delivery_verified: truth(),
+  is_delivery_open: truth(),
 };
 export type TaskRow = RowOf<typeof TASK>;
 
@@ -98,6 +99,11 @@ const IS_DELIVERY_VERIFIED = sql`
     select 1
     from deliveries d
     where d.order_id = o.id and d.verified_at is not null)`;
+const IS_DELIVERY_OPEN = sql`
+  exists (
+    select 1
+    from deliveries d
+    where d.order_id = o.id and d.verified_at is null and d.to_pay_cents > 0)`;
 const SELECT_TASK = sql`
   select
     w.id, w.order_id, t.title as type_title, w.full_name, w.email, w.received_at, w.last_day,
@@ -106,7 +112,8 @@ const SELECT_TASK = sql`
     w.refund_state, w.refund_method, w.refund_cents, w.refund_note,
     w.refunded_at, (${nameOf(sql`w.refunded_by_user_id`)}) as refunded_by,
     pa.id as attempt_id, pa.provider as attempt_provider, pa.received_cents as attempt_cents,
-    (${DELIVERY_CENTS}) as delivery_cents, ${IS_DELIVERY_VERIFIED} as is_delivery_verified
+    (${DELIVERY_CENTS}) as delivery_cents, ${IS_DELIVERY_VERIFIED} as is_delivery_verified,
+    ${IS_DELIVERY_OPEN} as is_delivery_open
   from withdrawals w
   join orders o on o.id = w.order_id
   join commission_types t on t.id = o.type_id
