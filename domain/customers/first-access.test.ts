@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { JUST_ENTERED, mayResendCredentials, missingSteps, remainingSteps, type FirstAccess } from './first-access.ts';
+import {
+  JUST_ENTERED,
+  mayJoinRegister,
+  mayResendCredentials,
+  missingSteps,
+  remainingSteps,
+  type FirstAccess,
+} from './first-access.ts';
 
 const fresh: FirstAccess = { hasAccount: true, hasEntered: false, hasOwnPassword: false, unsigned: 1 };
 const [ENTER, PASSWORD] = ['Entrare nel portale con le credenziali ricevute', 'Scegliere una password propria'];
@@ -14,6 +21,12 @@ describe('a customer’s first access', () => {
   ])('ORD-071 %s', (_, done, missing, remaining) =>
     expect([missingSteps({ ...fresh, ...done }), remainingSteps({ ...fresh, ...done })]).toEqual([missing, remaining]),
   );
+  it('ORD-452 who has something left to do is in no register, and is told what', () => {
+    expect(mayJoinRegister({ hasAccount: true, hasEntered: true, hasOwnPassword: true, unsigned: 0 })).toBeNull();
+    expect(mayJoinRegister({ ...fresh, hasEntered: true })).toBe(
+      'Il primo accesso del cliente non è completo. Manca: scegliere una password propria, firmare un documento.',
+    );
+  });
   it('ORD-398 who came in while credentials were made is spoken of', () =>
     expect(JUST_ENTERED).toBe('Il cliente è appena entrato nel portale.'));
   it.each<[string, Partial<FirstAccess>, RegExp | null]>([

@@ -17,6 +17,13 @@ export const missingSteps = (f: FirstAccess): string[] => [
 export const remainingSteps = (f: FirstAccess): number =>
   f.hasAccount ? Number(!f.hasEntered) + Number(!f.hasOwnPassword) + f.unsigned : 1;
 
+/** Whose first access is not over is not yet in anybody's register (ORD-072, ORD-452). */
+export const mayJoinRegister = (f: FirstAccess): string | null => {
+  const missing = missingSteps(f);
+  if (missing.length === 0) return null;
+  return `Il primo accesso del cliente non è completo. Manca: ${missing.join(', ').toLowerCase()}.`;
+};
+
 /** Somebody was first: the customer came in while new credentials were made. */
 export const JUST_ENTERED = 'Il cliente è appena entrato nel portale.';
 

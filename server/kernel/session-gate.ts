@@ -15,6 +15,7 @@ import type { Queryable } from '../db/client.ts';
 import { first, json } from '../db/rows.ts';
 import type { ActingKind, Viewer } from './context.ts';
 import { maintenanceUntil } from './maintenance.ts';
+import { owesPaper } from './own-papers.ts';
 
 /** When a session was last used is written at most once a minute. */
 const TOUCHED_EVERY = 60_000;
@@ -37,7 +38,7 @@ const FACTS = (alias: string) => `
   (select coalesce(json_agg(json_build_object('id', k.id, 'documentType', t.document_type) order by k.id), '[]')
      from contracts k
      join contract_templates t on t.id = k.template_id
-     where k.user_id = ${alias}.id and k.state = 'assigned' and k.order_id is null) as unsigned_contracts,
+     where ${owesPaper('k', alias)}) as unsigned_contracts,
   (select count(*)::int
      from level_updates v
      where v.user_id = ${alias}.id and v.acknowledged_at is null) as unread_level_updates`;

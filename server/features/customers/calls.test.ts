@@ -98,7 +98,12 @@ describe('the customers’ calls', () => {
       `update people set email_validated_at = ema_now(), mobile_validated_at = ema_now() where id = (select person_id from customers where id = $1)`,
       [made.body.id],
     );
+    expect(await both(), 'nor before the first access').toEqual([200, 409]);
+    const user = `(select user_id from customers where id = ${made.body.id})`;
+    await t.db.query(`update users set last_login = ema_now(), password_generated = false where id = ${user}`);
+    await t.db.query(`update contracts set state = 'signed', signed_at = ema_now() where user_id = ${user}`);
     expect(await both()).toEqual([200, 200]);
+    await t.db.query(`update users set password_generated = true where id = ${user}`);
     expect((await agente.get<List>(`/api/agent/customers?search=${made.body.email}`)).body.items).toHaveLength(1);
     const [sent] = await t.outbox('bruna@example.it');
     const [, username, password] = /Username (\S+), password (\S+):/.exec(sent?.body ?? '') ?? [];

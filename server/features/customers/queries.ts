@@ -6,6 +6,7 @@ import { all, first, integer, text, truth, type RowOf } from '../../db/rows.ts';
 import { people } from '../../db/tables/access.ts';
 import { agentCustomers, customers } from '../../db/tables/orders.ts';
 import type { Scope } from '../../kernel/context.ts';
+import { owesPaper } from '../../kernel/own-papers.ts';
 import { ownCustomers, ownAgent } from '../../kernel/scopes.ts';
 
 const CUSTOMER = {
@@ -136,8 +137,7 @@ export const fiscalCodeIsOf = async (db: Queryable, fiscalCode: string): Promise
 const OPEN_CONTRACTS = sql`
   select count(*)
   from contracts k
-  where k.user_id = u.id
-    and k.state = 'assigned'`;
+  where ${sql.raw(owesPaper('k', 'u'))}`;
 const FIRST_ACCESS = { entered: truth(), own_password: truth(), unsigned: integer() };
 /** How far the account of a customer is: the first access, its own password, the papers. */
 export const findFirstAccess = async (db: Queryable, userId: number | null): Promise<FirstAccess> => {

@@ -39,6 +39,13 @@ const validate = (id: number) =>
     `update people set email_validated_at = ema_now(), mobile_validated_at = ema_now() where id = (select person_id from customers where id = $1)`,
     [id],
   );
+/** The customer’s account, and its first access to the end. */
+const enter = async (agente: Client, id: number): Promise<void> => {
+  expect((await agente.put(`/api/agent/customers/${id}/activate-account`)).status).toBe(200);
+  const user = `(select user_id from customers where id = ${id})`;
+  await t.db.query(`update users set last_login = ema_now(), password_generated = false where id = ${user}`);
+  await t.db.query(`update contracts set state = 'signed', signed_at = ema_now() where user_id = ${user}`);
+};
 const isComplete = async (id: number) =>
   (await t.db.query('select complete from agent_customers where customer_id = $1', [id])).rows[0]?.complete;
 
@@ -49,10 +56,49 @@ describe('the agent’s register', () => {
     expect(await auditCount(t, 'customers.create', one.id)).toBe(1);
     await validate(one.id);
     await validate(other.id);
+    await enter(agente, one.id);
     const add = () => agente.post(`/api/agent/customers/${one.id}/agent-association`);
     expect((await add()).status).toBe(200);
     expect([await isComplete(one.id), await isComplete(other.id)]).toEqual([true, false]);
     expect(await auditCount(t, 'customers.agent-association', one.id)).toBe(1);
+  });
+
+  it('ORD-452 ORD-072 takes nobody whose first access is not over', async () => {
+    const agente = await t.as('agente', 1);
+    const one = await create(agente);
+    await validate(one.id);
+    const add = () => agente.post<{ detail: string }>(`/api/agent/customers/${one.id}/agent-association`);
+    const refused = await add();
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'Il primo accesso del cliente non è completo. Manca: attivare l’account.',
+    ]);
+    await agente.put(`/api/agent/customers/${one.id}/activate-account`);
+    expect((await add()).body.detail).toContain('scegliere una password propria');
+    expect(await isComplete(one.id)).toBe(false);
+    await enter(agente, one.id);
+    expect([(await add()).status, await isComplete(one.id)]).toEqual([200, true]);
+  });
+
+  it('ORD-452 ORD-397 the copy of an order that another agent sells is not waited for', async () => {
+    const [agente, gm] = [await t.as('agente', 1), await t.as('gm', 1)];
+    const one = await create(agente);
+    await validate(one.id);
+    await enter(agente, one.id);
+    await t.db.query(
+      `insert into contracts (user_id, template_id, order_id, state)
+       select c.user_id, (select min(id) from contract_templates), max(o.id), 'assigned'
+       from customers c, orders o
+       where c.id = $1 and not exists (select from contracts k where k.order_id = o.id)
+       group by c.user_id`,
+      [one.id],
+    );
+    await gm.get(`/api/agent/customers/search-by-fiscal-code/${one.fiscalCode}`);
+    for (const who of [agente, gm]) {
+      const status = await who.get(`/api/agent/customers/${one.id}/account-operations-status`);
+      expect(status.body).toMatchObject({ remainingOperations: 0, missing: [] });
+    }
+    expect((await agente.post(`/api/agent/customers/${one.id}/agent-association`)).status).toBe(200);
   });
 
   it('ORD-065 finds one’s own by the beginning of the code, and nobody else by it', async () => {
