@@ -1,6 +1,8 @@
 /** Gathers from an order's row what decides whether it may go out now. */
 import { confirmationError, type ConfirmationFacts } from '@ema/domain/orders/confirmation-error.ts';
-import { mondayOf, romeDay } from '@ema/domain/kernel/days.ts';
+import { provisionalDate } from '@ema/domain/orders/provisional-date.ts';
+import { isWeekTaken } from '@ema/domain/orders/weekly-limit.ts';
+import { romeDay } from '@ema/domain/kernel/days.ts';
 import { deadlineOf } from '@ema/domain/deliveries/ladder.ts';
 import { maintenanceWindow } from '@ema/domain/kernel/week-window.ts';
 import { isInReview, UNDER_REVIEW } from '@ema/domain/payments/message.ts';
@@ -9,9 +11,9 @@ import { agentLimit, parameter, readParameters, submissionWindow, type Parameter
 import { lockSellerOf } from './locks.ts';
 import { findHeldOrder, type OrderRow } from './order-queries.ts';
 
-/** Sent since Monday, or about to be: what is being paid goes out by itself. */
+/** Sent for the week that it would be dated to, or about to be: what is being paid goes out by itself. */
 const hasSentThisWeek = (o: OrderRow, now: Date): boolean =>
-  o.other_in_payment || (o.last_sent_at !== null && romeDay(o.last_sent_at) >= mondayOf(romeDay(now)));
+  o.other_in_payment || isWeekTaken(o.last_order_date, provisionalDate(o.sunday_dated, now));
 
 /** What decides whether an order may go out. */
 export const confirmationFacts = (o: OrderRow, parameters: Parameters, now: Date): ConfirmationFacts => ({

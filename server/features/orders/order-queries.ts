@@ -7,7 +7,7 @@ import { DAYS_TO_DECLARE } from '@ema/domain/deliveries/mav.ts';
 import type { Provider } from '@ema/domain/payments/due.ts';
 import { HELD_ATTEMPTS, PAYMENT_TRANSITIONS, type AttemptState } from '@ema/domain/payments/states.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { all, day, first, instant, integer, json, nullable, text, texts, truth, type RowOf } from '../../db/rows.ts';
+import { all, day, first, integer, json, nullable, text, texts, truth, type RowOf } from '../../db/rows.ts';
 import { agents } from '../../db/tables/access.ts';
 import { withdrawals } from '../../db/tables/customer-orders.ts';
 import { commissionTypes, orders } from '../../db/tables/orders.ts';
@@ -78,7 +78,7 @@ const ORDER = {
   session_id: paymentAttempts.providerSessionId,
   last_attempt: nullable(json<{ state: AttemptState; provider: Provider }>()),
   mav_due_on: nullable(day()),
-  last_sent_at: nullable(instant()),
+  last_order_date: nullable(day()),
   other_in_payment: truth(),
   owed: nullable(json<Owed>()),
 };
@@ -129,9 +129,9 @@ const LAST_ATTEMPT = sql`
 /** The day of its slip, which a file may have moved (NET-527); an order has one delivery. */
 const MAV_DUE_ON = sql`(select d.date from deliveries d where d.order_id = o.id and d.slip = 'mav')`;
 /** When the seller last sent another order of the type, where that counts. */
-const LAST_SENT = sql`
+const LAST_DATE = sql`
   case when t.weekly_window then (
-    select max(s.submitted_at)
+    select max(s.order_date)
     from orders s
     where ${OTHERS} and s.type_id = o.type_id and s.state = 'submitted'
   ) end`;
@@ -197,7 +197,7 @@ const SELECT_ORDER = sql`
     pa.provider_session_id as session_id,
     (${LAST_ATTEMPT}) as last_attempt,
     ${MAV_DUE_ON} as mav_due_on,
-    ${LAST_SENT} as last_sent_at,
+    ${LAST_DATE} as last_order_date,
     ${OTHER_IN_PAYMENT} as other_in_payment,
     ${OWED} as owed
   from orders o

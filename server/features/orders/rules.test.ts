@@ -267,7 +267,7 @@ describe('why an order cannot go out', () => {
     expect((await pending(limited.body.orderId))['confirmationError']).toBeNull();
   });
 
-  it('ORD-163 outside the weekly period, a second order in the week, with the sentence', async () => {
+  it('ORD-163 ORD-453 outside the weekly period, a second order of the week, with the sentence', async () => {
     const cheap = (await listing(fibra, 'pl.fibra_cumulative')).find(
       (p) => p.attributes.length === 0 && !p.customProductOptions && p.code.startsWith('VEN'),
     );
@@ -280,14 +280,14 @@ describe('why an order cannot go out', () => {
     await agent('multiple_weekly_orders_enabled = false');
     const second = await fibraCart([{ product: cheap?.code, quantity: 9 }]);
     await expectHeld(second.body.orderId, /^Hai già inviato un ordine di questo tipo questa settimana\.$/);
-    // A week is Monday to Sunday in Rome.
-    await t.db.query(`update orders set submitted_at = '2026-11-15T23:59:00+01:00' where id = $1`, [made.body.orderId]);
+    // A week is Monday to Sunday, of the orders’ dates: sent on Monday, this one is of the week before (ORD-453).
+    const dated = (on: string) => t.db.query(`update orders set order_date = '${on}' where id = ${made.body.orderId}`);
     await t.db.query(
-      `update orders set submitted_at = '2026-10-01' where ${own()} and type_id = 'fibra-cumulative' and state = 'submitted' and id <> $1`,
-      [made.body.orderId],
+      `update orders set order_date = '2026-10-01' where ${own()} and type_id = 'fibra-cumulative' and state = 'submitted'`,
     );
+    await dated('2026-11-15');
     expect((await pending(second.body.orderId))['confirmationError']).toBeNull();
-    await t.db.query(`update orders set submitted_at = '2026-11-16T00:00:00+01:00' where id = $1`, [made.body.orderId]);
+    await dated('2026-11-16');
     await expectHeld(second.body.orderId, /^Hai già inviato/);
   });
 
