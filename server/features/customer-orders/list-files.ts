@@ -38,6 +38,7 @@ export const withdrawalsFileHandler = handleListFile(withdrawalsFile, listWithdr
     { label: 'Incaricato', kind: 'text', width: 28, of: (t) => t.seller },
     { label: 'Totale ordine', kind: 'cents', of: (t) => wireToCents(t.orderTotal) },
     { label: 'Pagato online', kind: 'cents', of: (t) => wireToCents(t.paidOnline) },
+    { label: 'Pagato alla consegna', kind: 'cents', of: (t) => wireToCents(t.paidAtDelivery) },
     { label: 'Pagamento', kind: 'text', width: 22, of: (t) => t.paymentMethodName },
     { label: 'Merce rientrata il', kind: 'instant', width: 18, of: (t) => t.goodsReturnedAt },
     { label: 'Rimborso', kind: 'text', of: (t) => REFUND_WORDS[t.refundState] },

@@ -215,6 +215,16 @@ describe('the office’s queue of withdrawals', () => {
       [order.orderId],
     );
     expect(await task()).toMatchObject({ paid: '12.34', paidAtDelivery: '12.34', isDeliveryVerified: false });
+    const file = await admin.get('/file/withdrawals?format=csv&refund=open');
+    const [heads = [], ...rows] = String(file.raw)
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(';'));
+    const row = rows.find(([number]) => number === String(id)) ?? [];
+    expect([row[heads.indexOf('Pagato online')], row[heads.indexOf('Pagato alla consegna')]]).toEqual([
+      '0,00',
+      '12,34',
+    ]);
     const nothing = await admin.post<Problem>(`/api/admin/withdrawals/${id}/refund`, {
       method: 'none',
       amount: '0.00',

@@ -51,7 +51,7 @@ export const WITHDRAWAL_COLUMNS: readonly Column<WithdrawalTask>[] = [
   {
     key: 'total',
     label: 'Pagato',
-    inFile: ['Totale ordine', 'Pagato online', 'Pagamento'],
+    inFile: ['Totale ordine', 'Pagato online', 'Pagato alla consegna', 'Pagamento'],
     numeric: true,
     render: (t) => (
       <>
