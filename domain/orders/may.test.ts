@@ -10,6 +10,7 @@ import {
   mayDeleteCommission,
   mayEditCommission,
   mayPressClose,
+  mayPayOnline,
   mayPressMethod,
   mayPressPay,
   type ClosingFacts,
@@ -93,16 +94,21 @@ describe('the buttons of a pending order', () => {
   const FOREIGN = 'L’ordine appartiene ad un’altra persona: solo chi vende può pagarlo o chiuderlo.';
   const LATER = ['L’ordine non si può pagare adesso.', 'L’ordine non si può inviare adesso.'];
   const CUSTOMERS = 'Questo ordine lo completa il cliente.';
+  const NOT_THE_PAYER = 'Solo chi vende può pagare l’ordine: stai operando per suo conto.';
   it.each<[string, Partial<PendingButtonFacts>, pay: string | null | undefined, close: string | null | undefined]>([
     ['ORD-161 ready', {}, null, null],
     ['ORD-163 not now', { isSubmittable: false, isPayableOnlineWithStripe: false }, LATER[0], LATER[1]],
     ['ORD-163 with a reason not to', { confirmationError: 'no' }, 'no', 'no'],
     ['ORD-161 the customer’s', { completableBySeller: false, confirmationError: 'no' }, CUSTOMERS, CUSTOMERS],
     ['ORD-168 a subordinate’s', { acting: { kind: 'subordinate' }, completableBySeller: false }, FOREIGN, FOREIGN],
-    ['ORD-168 while impersonating', { acting: { kind: 'impersonation' } }, null, null],
+    ['ORD-168 ORD-455 while impersonating', { acting: { kind: 'impersonation' } }, NOT_THE_PAYER, null],
   ])('%s', (_, change, pay, close) =>
     expect([mayPressPay({ ...order, ...change }), mayPressClose({ ...order, ...change })]).toEqual([pay, close]),
   );
+  it('ORD-455 whoever acts for the seller neither goes on with a payment nor gives it up', () => {
+    expect(mayPayOnline(null)).toBeNull();
+    for (const kind of ['subordinate', 'impersonation'] as const) expect(mayPayOnline({ kind })).toBe(NOT_THE_PAYER);
+  });
   it('ORD-370 «Cambia metodo» is for whoever sells, not for somebody who acts for them', () => {
     expect(mayPressMethod(null)).toBeNull();
     for (const kind of ['subordinate', 'impersonation'] as const)

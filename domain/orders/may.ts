@@ -51,9 +51,12 @@ const notYours = (o: PendingButtonFacts): string | null => {
     return 'L’ordine appartiene ad un’altra persona: solo chi vende può pagarlo o chiuderlo.';
   return o.completableBySeller ? o.confirmationError : 'Questo ordine lo completa il cliente.';
 };
+/** Paying online is the seller's own, whoever acts for them: going on and giving up too (ORD-455). */
+export const mayPayOnline = (acting: Acting): string | null =>
+  acting === null ? null : 'Solo chi vende può pagare l’ordine: stai operando per suo conto.';
 /** What stands beside «Paga online» on a pending order that is paid so (ORD-161, ORD-168). */
 export const mayPressPay = (o: PendingButtonFacts): string | null =>
-  notYours(o) ?? (o.isPayableOnlineWithStripe ? null : 'L’ordine non si può pagare adesso.');
+  notYours(o) ?? mayPayOnline(o.acting) ?? (o.isPayableOnlineWithStripe ? null : 'L’ordine non si può pagare adesso.');
 /** The same beside «Chiudi ordine». */
 export const mayPressClose = (o: PendingButtonFacts): string | null =>
   notYours(o) ?? (o.isSubmittable ? null : 'L’ordine non si può inviare adesso.');

@@ -1,6 +1,7 @@
 /** What an agent sees of an order while it is being paid. */
 import { useQueryClient } from '@tanstack/react-query';
 import { abandonPayment, checkPayment, startPayment } from '@ema/calls/payments.ts';
+import { mayPayOnline } from '@ema/domain/orders/may.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { refreshAfterWrite, useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
@@ -8,10 +9,11 @@ import { successNotice } from '../../ui/notices.tsx';
 import { PaymentWaiting } from '../payments/payment-waiting.tsx';
 import { ORDER_READS, type Order } from './order-types.ts';
 
-/** The agent's order in payment; whoever only manages the agent sees that it waits and can do nothing about it (ORD-168). */
+/** The agent's order in payment; whoever acts for them sees that it waits and why they can do nothing (ORD-455). */
 export const InPayment = ({ order: o, onSubmitted }: { order: Order; onSubmitted?: () => Promise<void> }) => {
   const client = useQueryClient();
-  const { isManagingAnotherAgent } = useSession();
+  const { acting } = useSession();
+  const reason = mayPayOnline(acting);
   const params = { id: String(o.id) };
   const status = useSend(checkPayment);
   const resume = useSend(startPayment);
@@ -33,7 +35,7 @@ export const InPayment = ({ order: o, onSubmitted }: { order: Order; onSubmitted
         await refreshAfterWrite(client, ORDER_READS);
       }}
       goOn={
-        isManagingAnotherAgent || !o.agentStripePaymentSessionId
+        !o.agentStripePaymentSessionId
           ? null
           : () =>
               resume.mutateAsync({
@@ -41,7 +43,8 @@ export const InPayment = ({ order: o, onSubmitted }: { order: Order; onSubmitted
                 body: { successUrl: paths.orderDetails(o.id), cancelUrl: paths.unpaidOrder(o.id) },
               })
       }
-      giveUp={isManagingAnotherAgent ? null : () => abandon.mutateAsync({ params })}
+      giveUp={() => abandon.mutateAsync({ params })}
+      reason={reason}
     />
   );
 };

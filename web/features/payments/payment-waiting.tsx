@@ -1,8 +1,9 @@
 /** What the payer sees while a payment is under way. */
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { sentenceOf } from '../../kernel/client.ts';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { confirmDialog, errorDialog } from '../../ui/notices.tsx';
 import { WaitingBanner } from '../../ui/waiting-banner.tsx';
 import { goToCheckout } from './go-to-checkout.ts';
@@ -15,13 +16,15 @@ type Props = {
   /** Makes the server ask the provider; the page never decides by itself. */
   ask: () => Promise<PaymentNews>;
   onOver: (news: PaymentNews) => void | Promise<void>;
-  /** Back to the provider's page; null when there is none, or for somebody who only looks. */
+  /** Back to the provider's page; null when there is none. */
   goOn: (() => Promise<{ redirectUrl: string }>) | null;
   giveUp: (() => Promise<unknown>) | null;
+  /** Why whoever looks may do neither. */
+  reason?: string | null;
 };
 
 /** An order in payment: says that it waits, turns by itself, and lets its payer go on or give up (ORD-173, ORD-180, ORD-181). */
-export const PaymentWaiting = ({ id, ask, onOver, goOn, giveUp }: Props) => {
+export const PaymentWaiting = ({ id, ask, onOver, goOn, giveUp, reason = null }: Props) => {
   const { isInReview, isSilent } = usePaymentNews(id, ask, onOver);
   const [busy, setBusy] = useState<'going' | 'leaving' | null>(null);
   const resume = async (): Promise<void> => {
@@ -62,7 +65,8 @@ export const PaymentWaiting = ({ id, ask, onOver, goOn, giveUp }: Props) => {
         goOn || giveUp ? (
           <Group gap="sm" className={classes.actions}>
             {giveUp ? (
-              <Button
+              <ButtonWithReason
+                reason={reason}
                 variant="subtle"
                 className={classes.amberText}
                 loading={busy === 'leaving'}
@@ -70,10 +74,11 @@ export const PaymentWaiting = ({ id, ask, onOver, goOn, giveUp }: Props) => {
                 onClick={() => void leave()}
               >
                 Rinuncia
-              </Button>
+              </ButtonWithReason>
             ) : null}
             {goOn ? (
-              <Button
+              <ButtonWithReason
+                reason={reason}
                 variant="outline"
                 className={classes.amberButton}
                 loading={busy === 'going'}
@@ -82,7 +87,7 @@ export const PaymentWaiting = ({ id, ask, onOver, goOn, giveUp }: Props) => {
                 onClick={() => void resume()}
               >
                 Continua pagamento
-              </Button>
+              </ButtonWithReason>
             ) : null}
           </Group>
         ) : undefined
