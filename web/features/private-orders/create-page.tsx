@@ -10,8 +10,8 @@ import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useLeaveWarning } from '../../ui/save-form/leave-warning.ts';
 import { customerOf } from './chooser.ts';
-import { privateItems } from './items.ts';
-import { OrderEditor, type Composed } from './order-editor.tsx';
+import { privateItems, stillSold } from './items.ts';
+import { OrderEditor, usePrivateListing, type Composed } from './order-editor.tsx';
 import { missingOf, sayRefused } from './save-order.ts';
 
 const EMPTY: Composed = { chooser: { state: 'empty' }, selection: {} };
@@ -20,7 +20,12 @@ const EMPTY: Composed = { chooser: { state: 'empty' }, selection: {} };
 export const CreatePrivateOrderPage = () => {
   const navigate = useNavigate();
   const { draft, keep, forget } = useDraft<Composed>('private-order');
-  const [value, setValue] = useState<Composed>(draft ?? EMPTY);
+  const [written, setValue] = useState<Composed>(draft ?? EMPTY);
+  const sold = usePrivateListing().data?.items.map((e) => e.code);
+  const value = sold ? { ...written, selection: stillSold(written.selection, sold).kept } : written;
+  // As the draft came: named until the page is left, also when the first change has kept it without them.
+  const [found] = useState(written.selection);
+  const gone = sold ? stillSold(found, sold).gone : [];
   const create = useSend(createPrivateOrder, { refreshes: [listPrivateOrders] });
   const isDirty = value.chooser.state !== 'empty' || Object.keys(value.selection).length > 0;
   const { leaveFreely } = useLeaveWarning({
@@ -51,6 +56,8 @@ export const CreatePrivateOrderPage = () => {
       <OrderEditor
         value={value}
         onChange={change}
+        gone={gone}
+        goneWhen="non è più nell’ordine"
         action={
           <ButtonWithReason
             size="lg"

@@ -1,6 +1,6 @@
 /** What is posted of a private order. */
 import { describe, expect, it } from 'vitest';
-import { privateItems, privateSelection, variantsText, type PrivateOrder } from './items.ts';
+import { privateItems, privateSelection, stillSold, variantsText, type PrivateOrder } from './items.ts';
 
 const item = (productCode: string, quantity: number, variants: Record<string, Record<string, number>>) =>
   ({
@@ -25,6 +25,14 @@ describe('items of a private order', () => {
     expect(posted).toEqual(
       [cloth, ...mats, plain].map(({ product, quantity, variants }) => ({ product, quantity, variants })),
     );
+  });
+  it('ORD-456 what is no longer sold leaves a draft, and is named', () => {
+    const draft = privateSelection([cloth, plain]);
+    expect(stillSold(draft, ['VEN-1005', 'VEN-3000'])).toEqual({
+      kept: privateSelection([plain]),
+      gone: ['VEN-1001'],
+    });
+    expect(stillSold(draft, ['VEN-1001', 'VEN-1005'])).toEqual({ kept: draft, gone: [] });
   });
   it('variants are said in words', () => {
     expect(variantsText(cloth.variants)).toBe('2 Azzurro, 1 Verde');

@@ -32,6 +32,12 @@ export const privateSelection = (items: PrivateOrder['items']): Selection => {
   return selection;
 };
 
+/** What of a selection is still sold, and the codes that are not: a draft may be older than the listing (ORD-456). */
+export const stillSold = (selection: Selection, sold: readonly string[]): { kept: Selection; gone: string[] } => ({
+  kept: Object.fromEntries(Object.entries(selection).filter(([code]) => sold.includes(code))),
+  gone: Object.keys(selection).filter((code) => !sold.includes(code)),
+});
+
 /** `2 Azzurro, 1 Verde`, or the size of a doormat. */
 export const variantsText = (variants: PrivateOrder['items'][number]['variants']): string => {
   const [width] = Object.keys(variants['Larghezza'] ?? {});

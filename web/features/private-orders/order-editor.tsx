@@ -24,6 +24,8 @@ type Props = {
   onChange: (value: Composed) => void;
   /** Names of products of the order that are not sold any more. */
   gone?: readonly string[];
+  /** What becomes of them. */
+  goneWhen?: string;
   first?: 'sale' | 'chosen';
   action: ReactNode;
 };
@@ -33,8 +35,9 @@ const LISTING = 'pl.fibra_ecommerce';
 export const usePrivateListing = () =>
   useCall(listProducts, { query: { productListingIdentifier: LISTING } }, { staleTime: Number.POSITIVE_INFINITY });
 
+const LEAVES = 'salvando le modifiche esce dall’ordine';
 /** Customer, products, and the order beside them. */
-export const OrderEditor = ({ value, onChange, gone = [], first = 'sale', action }: Props) => {
+export const OrderEditor = ({ value, onChange, gone = [], goneWhen = LEAVES, first = 'sale', action }: Props) => {
   const listing = usePrivateListing();
   const entries = useMemo(() => listing.data?.items ?? [], [listing.data]);
   const products = useMemo(() => pairEntries(entries) as Listed[], [entries]);
@@ -46,7 +49,7 @@ export const OrderEditor = ({ value, onChange, gone = [], first = 'sale', action
         <CustomerChooser chooser={chooser} onChange={(next) => onChange({ ...value, chooser: next })} />
         {gone.length > 0 ? (
           <Alert color="danger" variant="light" title="Non è più in vendita" role="status">
-            {`${gone.join(', ')}: salvando le modifiche esce dall’ordine.`}
+            {`${gone.join(', ')}: ${goneWhen}.`}
           </Alert>
         ) : null}
         {hasVariants ? (
