@@ -11,7 +11,15 @@ import { successNotice } from '../../ui/notices.tsx';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
-import { amountFor, methodsFor, paidSentences, startOf, type Refund, type WithdrawalTask } from './refund-ways.ts';
+import {
+  amountFor,
+  methodsFor,
+  noticeOf,
+  paidSentences,
+  startOf,
+  type Refund,
+  type WithdrawalTask,
+} from './refund-ways.ts';
 import classes from './withdrawals.module.css';
 
 type Values = Refund & { note: string };
@@ -27,9 +35,9 @@ export const RefundDialog = ({ task: t, onClose }: { task: WithdrawalTask; onClo
   const isBegun = t.refundState === 'in_progress';
   const send = useSend(refundWithdrawal, {
     refreshes: [listWithdrawals],
-    onDone: () => {
+    onDone: ({ refundState }) => {
       onClose();
-      successNotice('Rimborso registrato: il cliente è avvisato per e-mail.');
+      successNotice(noticeOf(refundState));
     },
   });
   const form = useSaveForm<Values>({

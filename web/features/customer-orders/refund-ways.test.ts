@@ -1,6 +1,6 @@
 /** What the dialog of a refund proposes, by how an order was paid. */
 import { describe, expect, it } from 'vitest';
-import { amountFor, methodsFor, paidSentences, startOf } from './refund-ways.ts';
+import { amountFor, methodsFor, noticeOf, paidSentences, startOf } from './refund-ways.ts';
 
 const due = { refundState: 'due', refundMethod: null, refundAmount: null } as const;
 const unpaid = { paid: '0.00', paidOnline: '0.00', paidWith: null, paidAtDelivery: '0.00' } as const;
@@ -32,6 +32,10 @@ describe('ORD-438 the refund that is proposed', () => {
     expect([amountFor(unpaid, 'none', '10,00'), amountFor(unpaid, 'bank_transfer', '10,00')]).toEqual(['', '10,00']);
   });
 
+  it('ORD-457 says that the customer was told only of a refund that arrived', () => {
+    expect(noticeOf('done')).toBe('Rimborso registrato: il cliente è avvisato per e-mail.');
+    expect(noticeOf('in_progress')).toBe('Rimborso avviato: avvisiamo il cliente quando arriva.');
+  });
   it('says what was paid and by which way it goes back', () => {
     const said = (paid: Parameters<typeof startOf>[0], isDeliveryVerified = true) =>
       paidSentences({ ...paid, paymentMethodName: 'MAV', isDeliveryVerified })

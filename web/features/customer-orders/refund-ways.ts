@@ -36,6 +36,12 @@ export const amountFor = (t: Paid, method: Method | '', typed: string): string =
   return method === 'none' ? '' : typed;
 };
 
+/** What is said when it was sent: a provider may have still to carry it out, and nobody is told before (ORD-457). */
+export const noticeOf = (state: WithdrawalTask['refundState']): string =>
+  state === 'done'
+    ? 'Rimborso registrato: il cliente è avvisato per e-mail.'
+    : 'Rimborso avviato: avvisiamo il cliente quando arriva.';
+
 /** What was paid, how, and by which way it goes back. */
 export const paidSentences = (t: Paid & Pick<WithdrawalTask, 'paymentMethodName' | 'isDeliveryVerified'>): string[] => {
   if (isUnpaid(t)) return [`Pagato ${euro(t.paid)} (${t.paymentMethodName}).`];
