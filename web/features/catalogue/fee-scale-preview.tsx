@@ -18,7 +18,7 @@ const BANDS: readonly Column<Band>[] = [
   { key: 'band', label: 'Fascia', render: nameOf },
   { key: 'rate', label: 'Provvigione', numeric: true, render: (b) => formatPercent(b.basisPoints) },
   { key: 'orders', label: 'Ordini', numeric: true, render: (b) => count(b.orders) },
-  { key: 'taxable', label: 'Imponibile', numeric: true, wide: true, render: (b) => euro(b.taxable) },
+  { key: 'taxable', label: 'Imponibile provvigionale', numeric: true, wide: true, render: (b) => euro(b.taxable) },
   { key: 'before', label: 'Pagate', numeric: true, render: (b) => euro(b.before) },
   { key: 'after', label: 'Con questa scala', numeric: true, render: (b) => euro(b.after) },
   { key: 'difference', label: 'Differenza', numeric: true, render: (b) => signed(b.difference) },

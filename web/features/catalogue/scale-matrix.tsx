@@ -20,7 +20,7 @@ export const ScaleMatrix = ({ caption, bands }: { caption: string; bands: readon
       <table className={styles.matrix}>
         <thead>
           <tr>
-            <th scope="col">Imponibile</th>
+            <th scope="col">Imponibile provvigionale</th>
             {levels.map((level, i) => (
               <th key={level} scope="col">
                 {levelsText(level, (levels[i + 1] ?? LEVELS + 1) - 1)}

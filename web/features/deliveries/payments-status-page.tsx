@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<Delivery>[] = [
   {
     key: 'taxable',
     label: 'Imponibile provvigionale',
-    inFile: ['Imponibile'],
+    inFile: ['Imponibile provvigionale'],
     numeric: true,
     render: (d) => figure(d.priceTaxable),
   },

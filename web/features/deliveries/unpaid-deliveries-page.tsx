@@ -53,7 +53,7 @@ const MONEY: readonly Column<Row>[] = [
   {
     key: 'taxable',
     label: 'Imponibile provvigionale',
-    inFile: ['Imponibile'],
+    inFile: ['Imponibile provvigionale'],
     numeric: true,
     render: (r) => (r.priceTaxable === null ? '–' : <span className="nowrap">{euro(r.priceTaxable)}</span>),
   },
