@@ -5,6 +5,7 @@ import { KLEEN } from '@ema/domain/access/roles.ts';
 import { formatEuro, wireToCents } from '@ema/domain/kernel/money.ts';
 import { assignOrderCopy } from '../contracts/assign.ts';
 import { handle } from '../../kernel/handle.ts';
+import { refuseWithoutMethod } from '../orders/cart.ts';
 import { insertOrder } from '../orders/write-order.ts';
 import { boundErrorOf, priceCustomerCart, type CustomerCart } from './cart.ts';
 import { findCustomerPerson } from './queries.ts';
@@ -13,6 +14,7 @@ export const createCustomerCommissionHandler = handle(
   createCustomerCommission,
   async (c, { body }) => {
     const cart = await priceCustomerCart(c, body);
+    refuseWithoutMethod(cart, body.paymentMethod);
     refuseTotal(cart, body.expectedTotal);
     const person = await findCustomerPerson(c.db, c.scope);
     const inserted = await insertOrder(c.db, {

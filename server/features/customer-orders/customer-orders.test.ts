@@ -112,7 +112,7 @@ describe('a customer’s own order', () => {
     expect(await auditCount(t, 'customer-orders.create', order.id)).toBe(1);
   });
 
-  it('ORD-342 bad input changes nothing: another shop’s type, another price, below the minimum, no agent', async () => {
+  it('ORD-342 ORD-458 bad input changes nothing: another shop’s type, another price, below the minimum, no agent', async () => {
     const { client } = await shopper(t);
     const alone = await shopper(t, { agent: null });
     const count = async () => Number((await t.db.query('select count(*) as n from orders')).rows[0]?.n);
@@ -129,6 +129,7 @@ describe('a customer’s own order', () => {
       [{ type: 'kleen-direct-sale', items: [] }, 422],
       [{ ...kitCart, paymentMethod: 'bitcoin' }, 422],
       [{ ...kitCart, productKit: null }, 422],
+      [{ ...kitCart, paymentMethod: undefined }, 422],
       [{ ...kitCart, expectedTotal: '1.00' }, 409],
       [
         { type: 'kleen-commission', paymentMethod: 'mav', items: [{ product: cheap, quantity: 1, attributes: {} }] },
@@ -139,6 +140,12 @@ describe('a customer’s own order', () => {
       const answer = await client.post<Problem>('/api/customer/commissions', body, { key: newKey() });
       expect([answer.status, body]).toEqual([status, body]);
     }
+    const silent = await client.post<Problem>(
+      '/api/customer/commissions',
+      { ...kitCart, paymentMethod: null },
+      { key: newKey() },
+    );
+    expect(silent.body.violations).toMatchObject([{ propertyPath: 'paymentMethod', message: 'Scegli come si paga.' }]);
     const nobody = await alone.client.post<Problem>('/api/customer/commissions', kitCart, { key: newKey() });
     expect([nobody.status, nobody.body.detail]).toEqual([409, expect.stringContaining('incaricato')]);
     expect(await count()).toBe(before);

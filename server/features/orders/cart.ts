@@ -52,6 +52,11 @@ const methodOf = (type: TypeRow, id: string | null | undefined): Method => {
   return method;
 };
 
+/** Where there are several ways to pay none is taken by itself (ORD-118, ORD-458). @throws invalid */
+export const refuseWithoutMethod = ({ type }: PricedCart, id: string | null | undefined): void => {
+  if (!id && type.payments.length > 1) throw invalidField('paymentMethod', 'Scegli come si paga.');
+};
+
 /** Turns what was chosen into priced lines: prices, VAT and points are the catalogue's, never the browser's. */
 export const priceCart = async (db: Queryable, cart: Cart, shop: number | null): Promise<PricedCart> => {
   return priceOf(db, await typeOf(db, cart.type, shop, cart.items), cart);

@@ -8,7 +8,7 @@ import { sampleIsOrderable } from '@ema/domain/orders/sample-item.ts';
 import type { WritingContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { agentIdOf } from '../../kernel/scopes.ts';
-import { priceCart, type PricedCart } from './cart.ts';
+import { priceCart, refuseWithoutMethod, type PricedCart } from './cart.ts';
 import { holdOpenOrder, lockOpenOrders, lockOwnSeller } from './locks.ts';
 import { accountOf, proposeToCustomer } from './propose.ts';
 import { CUMULATIVE, findSeller, type SellerRow } from './seller-queries.ts';
@@ -28,8 +28,7 @@ export const createCommissionHandler = handle(
     if (body.seller !== undefined && body.seller !== agentId)
       throw invalidField('seller', 'Una commissione si crea solo a proprio nome.');
     const cart = await priceCart(c.db, body, c.viewer.shop);
-    if (!body.paymentMethod && cart.type.payments.length > 1)
-      throw invalidField('paymentMethod', 'Scegli come si paga.');
+    refuseWithoutMethod(cart, body.paymentMethod);
     const customerId = body.customer ?? null;
     const seller = await lockedSeller(c, cart, customerId);
     refuseCustomer(cart, customerId, seller);
