@@ -71,12 +71,28 @@ export const contract = z.object({
   }),
   signature: signature.nullable(),
 });
+/** The answers before a letter of engagement, as whoever signs it is shown them (ACC-616). */
+const declared = z.object({
+  hasVatNumber: z.boolean(),
+  vatNumber: z.string().nullable(),
+  /** What the file is called. */
+  vatCertificate: z.string().nullable(),
+  hasIncomeHigherThanLimit: z.boolean(),
+  hasCompulsorySocialSecurity: z.boolean(),
+  hasRetirementPension: z.boolean(),
+  isSubscribedToINPS: z.boolean(),
+  isPublicAdministrationEmployee: z.boolean(),
+  publicAdministrationEmployer: z.string().nullable(),
+});
 /** One contract to read and sign: also what exactly is read, and what was read of it. */
 export const contractToRead = contract.extend({
   sha256: z.string(),
   pageCount: z.number().int(),
   pagesSeen: z.array(z.number().int()),
   signerMobile: z.string().nullable(),
+  answers: declared.nullable(),
+  /** Who gave the answers or the appointments, where it was not whoever signs. */
+  answeredBy: z.object({ name: z.string(), at: instant() }).nullable(),
 });
 
 const reading = {

@@ -18,7 +18,7 @@ const sentBy = (page: Page): string[] => {
   return sent;
 };
 
-test('ACC-110 ACC-142 ACC-143 the plain letter of a new contract begins with the declarations @desktop', async ({
+test('ACC-110 ACC-142 ACC-143 ACC-616 the plain letter of a new contract begins with the declarations @desktop', async ({
   page,
   request,
 }) => {
@@ -33,13 +33,25 @@ test('ACC-110 ACC-142 ACC-143 the plain letter of a new contract begins with the
   for (const group of await page.getByRole('radiogroup').all()) await group.getByRole('radio', { name: 'No' }).check();
   await page.getByRole('button', { name: 'Avanti' }).click();
   await readToTheEnd(page);
+  // ACC-616: what is signed besides the letter, and the way back to it.
+  const given = page.getByRole('region', { name: 'Risposte che firmi con il documento' });
+  await expect(given.getByRole('definition')).toHaveText(Array.from({ length: 6 }, () => 'No'));
+  await page.getByRole('button', { name: 'Modifica' }).click();
+  await expect(page.getByRole('radio', { name: 'No' })).toBeChecked();
+  await page.getByRole('button', { name: 'Avanti' }).click();
+  await page
+    .getByRole('radiogroup', { name: /pensione/ })
+    .getByRole('radio', { name: 'Sì' })
+    .check();
+  await page.getByRole('button', { name: 'Avanti' }).click();
+  await expect(given.getByRole('definition').filter({ hasText: 'Sì' })).toHaveCount(1);
   await signWithCode(page, request, agent.mobile);
   await expectCompleted(page, 0);
-  expect(sent).toEqual([
+  const answers =
     'engagement-letter-payload hasCompulsorySocialSecurity,hasIncomeHigherThanLimit,hasRetirementPension,' +
-      'hasVatNumber,isPublicAdministrationEmployee,isSubscribedToINPS,publicAdministrationEmployer,' +
-      'vatCertificateFile,vatNumber',
-  ]);
+    'hasVatNumber,isPublicAdministrationEmployee,isSubscribedToINPS,publicAdministrationEmployer,' +
+    'vatCertificateFile,vatNumber';
+  expect(sent).toEqual([answers, answers]);
 });
 
 test('ACC-109 ACC-119 ACC-120 ACC-149 ACC-425 a manager’s notice assigned meanwhile is signed, and the lists are asked for anew @desktop', async ({

@@ -19,6 +19,8 @@ export type ToRead = {
   signatureChallenge: unknown;
   formData: { meetings: Record<string, string>[]; rejected: boolean } | null;
   payload: { marketingConsent: boolean | null; answersGiven: boolean };
+  answers: Record<string, boolean | string | null> | null;
+  answeredBy: { name: string; at: string } | null;
 };
 export type Signer = { client: Client; userId: number; mobile: string; ids: number[]; id: number };
 

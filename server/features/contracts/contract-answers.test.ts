@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { testPortal, type Client } from '../../test/harness.ts';
 import { plainPdf } from '../../test/papers.ts';
+import type { DocumentType } from '../../db/tables/contracts.ts';
 import { contractApi, signersOf, type ToRead } from '../../test/signers.ts';
 import { TEST_NOW } from '../../test/template.ts';
+import type { FirstPayload } from './assign.ts';
 import { sweepFiles } from '../system/sweep-files.ts';
 
 const t = testPortal();
-const { someone, read, readAll, sign } = signersOf(t);
+const { someone, read, readAll, codeFor, sign } = signersOf(t);
 type Problem = { detail: string; violations: { propertyPath: string; message: string }[] };
 
 const dayAfter = (days: number): string =>
@@ -161,6 +163,65 @@ describe('the declarations of the engagement letter', () => {
   });
 });
 
+describe('what is answered before a signature', () => {
+  /** An agent whose sponsor is the manager of the demo, and that manager at work for them. */
+  const withSponsor = async (type: DocumentType, payload: FirstPayload = {}) => {
+    const signer = await someone([type], { payload });
+    const { rows } = await t.db.query<{ username: string }>(
+      `update agents set sponsor_id = (
+         select a.id from agents a join users m on m.id = a.user_id where m.username = 'manager')
+       from users u
+       where agents.user_id = $1 and u.id = agents.user_id
+       returning u.username`,
+      [signer.userId],
+    );
+    const manager = await t.as('manager');
+    const entered = await manager.post('/api/subordinate-login', { user: rows[0]?.username });
+    const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? '';
+    const named = await t.db.query<{ name: string }>(
+      `select p.first_name || ' ' || p.last_name as name
+       from users m join people p on p.id = m.person_id where m.username = 'manager'`,
+    );
+    const name = named.rows[0]?.name;
+    const post = (path: string, body: object) =>
+      t.anyone.post(contractApi(signer.id, path), body, { headers: { cookie } });
+    return { ...signer, name, post };
+  };
+  const LETTER = '/engagement-letter-emakleen-payload';
+  const WRONG = { ...NO_TO_ALL, isPublicAdministrationEmployee: true, publicAdministrationEmployer: 'Comune di Asti' };
+
+  it('ACC-616 whoever signs is shown what their sponsor declared, by whom and when, and may change it', async () => {
+    const { client, id, name, post } = await withSponsor('engagement_letter_emakleen');
+    expect(await read(client, id)).toMatchObject({ answers: null, answeredBy: null });
+    expect((await post(LETTER, WRONG)).status).toBe(200);
+    const shown = await read(client, id);
+    expect(shown.answers).toEqual({ ...WRONG, vatNumber: null, vatCertificate: null });
+    expect(shown.answeredBy).toEqual({ name, at: expect.stringMatching(/T/) });
+    expect((await client.post(contractApi(id, LETTER), NO_TO_ALL)).status).toBe(200);
+    expect(await read(client, id)).toMatchObject({
+      answers: { ...NO_TO_ALL, publicAdministrationEmployer: null },
+      answeredBy: null,
+    });
+  });
+
+  it('ACC-616 a code that was sent does not sign answers that somebody gave after it', async () => {
+    const { client, id, mobile, post } = await withSponsor('engagement_letter_emakleen');
+    await client.post(contractApi(id, LETTER), NO_TO_ALL);
+    await readAll(client, id);
+    await client.post(contractApi(id, '/start-signature'), {});
+    const token = await codeFor(mobile);
+    expect((await post(LETTER, WRONG)).status).toBe(200);
+    expect((await client.post(contractApi(id, '/complete-signature'), { token })).status).toBe(409);
+    expect((await read(client, id)).isSigned).toBe(false);
+  });
+
+  it('ACC-616 appointments that a sponsor wrote say so too', async () => {
+    const { client, id, name, post } = await withSponsor('agent_registration', { meetingsRequired: true });
+    expect((await post('/agent-registration-payload', { meetings: five() })).status).toBe(200);
+    expect((await read(client, id)).answeredBy?.name).toBe(name);
+  });
+});
+
 describe('the certificate of a VAT number that is declared in the engagement letter', () => {
   const LETTER = 'engagement_letter_emakleen';
   const declare = (
@@ -256,6 +317,29 @@ describe('the certificate of a VAT number that is declared in the engagement let
         others: number === '01234560058' ? 0 : 1,
       });
     }
+  });
+
+  it('ACC-616 answers that are sent again for the same number keep its certificate, for another they need one', async () => {
+    const { client, id } = await someone([LETTER]);
+    await declare(client, id);
+    const given = await certificateOf(id);
+    expect((await read(client, id)).answers).toMatchObject({
+      vatNumber: '01234560058',
+      vatCertificate: 'attribuzione.pdf',
+    });
+    const again = (vatNumber: string) =>
+      client.post<Problem>(contractApi(id, '/engagement-letter-emakleen-payload'), {
+        ...NO_TO_ALL,
+        hasVatNumber: true,
+        vatNumber,
+        hasRetirementPension: true,
+      });
+    expect((await again('01234560058')).status).toBe(200);
+    expect(await certificateOf(id)).toBe(given);
+    expect((await read(client, id)).answers).toMatchObject({ hasRetirementPension: true });
+    expect((await again('00743110157')).body.violations[0]?.propertyPath).toBe('vatCertificateFile');
+    await t.db.query('delete from files where id = $1', [given]);
+    expect((await again('01234560058')).body.violations[0]?.propertyPath).toBe('vatCertificateFile');
   });
 
   it('ACC-575 one that nobody signed goes with its letter', async () => {

@@ -16,10 +16,14 @@ export const openOfType = async (c: CallContext, id: number, type: string, forUp
   return row;
 };
 
+/** Whoever signs is shown who else answered for them, and when (ACC-616). */
+const answeredBy = (c: CallContext): Pick<Payload, 'answeredBy'> =>
+  c.viewer.acting ? { answeredBy: { userId: c.viewer.actorUserId, at: c.now.toISOString() } } : {};
+
 /** Adds the answers to the contract's payload. @returns the contract as it is then */
 export const keepAnswers = async (c: CallContext, row: ContractRow, answers: Partial<Payload>) => {
   await c.db.execute(sql`
-    update contracts set payload = payload || ${JSON.stringify(answers)}::jsonb
+    update contracts set payload = payload - 'answeredBy' || ${JSON.stringify({ ...answers, ...answeredBy(c) })}::jsonb
     where id = ${row.id}
       and state = 'assigned'`);
   await c.audit({ object: 'contract', objectId: row.id });

@@ -17,4 +17,6 @@ export type Payload = {
   meetingsRejected?: boolean;
   meetings?: Meeting[];
   answers?: Declarations;
+  /** Who gave the appointments or the answers, where it was not whoever signs. */
+  answeredBy?: { userId: number; at: string };
 };

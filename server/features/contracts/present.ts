@@ -4,7 +4,7 @@ import type { contract as contractShape, contractToRead, verification } from '@e
 import { maskDestination } from '@ema/domain/codes/mask.ts';
 import { bothTimes, formattedRequest, formattedResolution } from './evidence.ts';
 import { areDeclarationsGiven, asksDeclarations, titleWithRevision } from './own-contract.ts';
-import type { ContractRow, SealedPaper } from './queries.ts';
+import type { ContractRow, Given, SealedPaper } from './queries.ts';
 import type { Challenge } from '../codes/challenge.ts';
 import { presentChallenge } from '../codes/present.ts';
 
@@ -51,16 +51,26 @@ export const presentSignature = (
   };
 };
 
+/** As whoever signs is shown them; the certificate is null once it is gone. */
+const presentAnswers = (row: ContractRow, given: Given | null): z.input<typeof contractToRead>['answers'] => {
+  if (row.payload.answers === undefined) return null;
+  const { vatCertificateFileId: _, ...answers } = row.payload.answers;
+  return { ...answers, vatCertificate: given?.certificate ?? null };
+};
+
 export const presentToRead = (
   row: ContractRow,
   open: Challenge | null,
   pagesSeen: number[],
+  given: Given | null,
 ): z.input<typeof contractToRead> => ({
   ...presentContract(row, open),
   sha256: row.sha256 ?? '',
   pageCount: row.page_count ?? 1,
   pagesSeen,
   signerMobile: row.mobile === null ? null : maskDestination(row.mobile),
+  answers: presentAnswers(row, given),
+  answeredBy: row.payload.answeredBy ? { name: given?.by ?? '', at: row.payload.answeredBy.at } : null,
 });
 
 /** What anybody may know of a signed document: nothing about people. */

@@ -220,6 +220,28 @@ export const findForgotten = (db: Queryable, now: Date): Promise<{ id: number }[
     limit 20`,
   );
 
+const GIVEN = { by: nullable(text()), certificate: nullable(text()) };
+/** Who else gave the answers of a contract, and what the certificate among them is called. */
+export type Given = RowOf<typeof GIVEN>;
+export const findGiven = (db: Queryable, contractId: number): Promise<Given | null> =>
+  first(
+    db,
+    GIVEN,
+    sql`
+    select
+      (
+        select p.first_name || ' ' || p.last_name
+        from users u
+        join people p on p.id = u.person_id
+        where u.id = (k.payload #>> '{answeredBy,userId}')::bigint) as by,
+      (
+        select f.name
+        from files f
+        where f.id = ${certificateIn(sql`k.payload`)}) as certificate
+    from contracts k
+    where k.id = ${contractId}`,
+  );
+
 /** Does the newest certificate of a VAT number wait for the office, or was it accepted? */
 export const hasCertificate = async (db: Queryable, userId: number): Promise<boolean> => {
   const latest = await first(

@@ -16,7 +16,7 @@ import { withDocument } from './documents.ts';
 import { assignedFile, signedFile } from './files.ts';
 import { ownContract, readableContract, signatureThing } from './own-contract.ts';
 import { presentContract, presentToRead, presentVerification } from './present.ts';
-import { findContracts, seenPages, type ContractRow } from './queries.ts';
+import { findContracts, findGiven, seenPages, type ContractRow } from './queries.ts';
 import { signedByCode } from './signed-by-code.ts';
 
 const openCodeOf = (c: CallContext, row: ContractRow) =>
@@ -31,7 +31,8 @@ export const listContractsHandler = handle(listContracts, async (c, { query }) =
 
 export const getContractHandler = handle(getContract, async (c, { params }) => {
   const row = await withDocument(c, await ownContract(c.db, c.scope, params.id));
-  return presentToRead(row, await openCodeOf(c, row), await seenPages(c.db, row, c.viewer.sessionId));
+  const pagesSeen = await seenPages(c.db, row, c.viewer.sessionId);
+  return presentToRead(row, await openCodeOf(c, row), pagesSeen, await findGiven(c.db, row.id));
 });
 
 export const contractFileHandler = handle(contractFile, async (c, { params }) =>

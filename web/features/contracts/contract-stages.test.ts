@@ -1,6 +1,6 @@
 /** The stages of each type of contract, and where one begins. */
 import { describe, expect, it } from 'vitest';
-import { firstStage, missingPages, stagesOf } from './contract-stages.ts';
+import { areAnswersShown, firstStage, missingPages, stagesOf } from './contract-stages.ts';
 
 const contract = (
   documentType: string,
@@ -45,6 +45,21 @@ describe('stages of a contract', () => {
       (type) => stagesOf({ ...contract('other_x', { meetings: [] }), documentType: type }).join(),
     );
     expect(new Set(flows).size).toBe(4);
+  });
+  it('ACC-616: answers stand above the signature, where any were asked', () => {
+    const shown = (c: ReturnType<typeof contract>, missing: string | null, readOnly = false, code: unknown = null) =>
+      areAnswersShown({ ...c, signatureChallenge: code }, missing, readOnly);
+    const letter = contract('engagement_letter_emakleen', { answered: true });
+    expect([shown(letter, null), shown(letter, 'ne manca 1'), shown(letter, 'ne manca 1', true)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(shown(letter, 'ne manca 1', false, {}), 'a code under way').toBe(true);
+    expect(shown(contract('agent_registration', { meetings: [1] }), null)).toBe(true);
+    for (const plain of [contract('agent_registration'), contract('engagement_letter'), contract('other_x')])
+      expect(shown(plain, null)).toBe(false);
+    expect(shown(contract('privacy_policy_customer', { consent: true }), null), 'it shows its own').toBe(false);
   });
   it('ACC-111: anything else is signed', () => expect(stagesOf(contract('other_x'))).toEqual(['sign']));
   it('ACC-113 R46: says how many pages are missing, and which, when others behind them were read', () => {

@@ -31,6 +31,19 @@ export const firstStage = (c: Facts): Stage => {
   return 'sign';
 };
 
+/**
+ * ACC-616: the answers stand above the signature, once the document was read, which takes the height before; whoever
+ * acts for somebody, and a code under way, find them there from the start.
+ */
+export const areAnswersShown = (
+  c: Facts & { signatureChallenge: unknown },
+  missing: string | null,
+  readOnly: boolean,
+): boolean => {
+  const first = stagesOf(c)[0];
+  return (first === 'vat' || first === 'meetings') && (readOnly || missing === null || c.signatureChallenge !== null);
+};
+
 /** What the sign button says while it cannot act: how many pages are ahead, or which were left out; null when it can. */
 export const missingPages = (pageCount: number, seen: readonly number[]): string | null => {
   const unread = unreadPages(pageCount, seen);

@@ -5,9 +5,10 @@ import { completeSignature, getContract, listContracts, pagesSeen, startSignatur
 import { useCall } from '../../kernel/use-call.ts';
 import { Loading, SkeletonRows } from '../../ui/page.tsx';
 import { StepLayout, useStep } from '../../ui/step-layout.tsx';
-import { firstStage, isPrivacy, missingPages, stagesOf, type Stage } from './contract-stages.ts';
+import { areAnswersShown, firstStage, isPrivacy, missingPages, stagesOf, type Stage } from './contract-stages.ts';
 import type { ContractToRead } from './contract-to-read.ts';
 import { DeclarationsForm } from './declarations-form.tsx';
+import { GivenPanel } from './given-panel.tsx';
 import { MeetingsForm } from './meetings-form.tsx';
 import { SealedDownload } from './sealed-download.tsx';
 import { SignPanel } from './sign-panel.tsx';
@@ -76,11 +77,16 @@ const Flow = ({ contract, signing }: { contract: ContractToRead; signing: Signin
       fraction={contract.signatureChallenge ? 0.95 : 0.1 + read * 0.7}
       lead={lead}
       action={
-        readOnly ? (
-          <Alert color="amber">Puoi leggere il documento, ma solo la persona interessata può firmarlo.</Alert>
-        ) : (
-          <SignPanel contract={contract} signing={signing} missing={missing} since={signing.since} />
-        )
+        <>
+          {areAnswersShown(contract, missing, readOnly) && (
+            <GivenPanel contract={contract} onChange={() => setStage(stages[0] ?? 'sign')} />
+          )}
+          {readOnly ? (
+            <Alert color="amber">Puoi leggere il documento, ma solo la persona interessata può firmarlo.</Alert>
+          ) : (
+            <SignPanel contract={contract} signing={signing} missing={missing} since={signing.since} />
+          )}
+        </>
       }
     >
       <Suspense fallback={<SkeletonRows />}>

@@ -10,7 +10,7 @@ import { QUESTIONS, type Declarations } from './declarations.ts';
 type Props = { form: SaveFormOf<Declarations> };
 
 /** ACC-137: a VAT number and the certificate of it. */
-export const VatQuestion = ({ form, check }: Props & { check: NumberCheck }) => (
+export const VatQuestion = ({ form, check, kept }: Props & { check: NumberCheck; kept: string | null }) => (
   <div className={layout.card}>
     <YesNo {...form.field('hasVatNumber')} />
     {form.values.hasVatNumber && (
@@ -18,6 +18,7 @@ export const VatQuestion = ({ form, check }: Props & { check: NumberCheck }) => 
         number={form.text('vatNumber', digitsOnly)}
         certificate={form.field('vatCertificateFile')}
         check={check}
+        keptCertificate={kept}
       />
     )}
   </div>

@@ -15,8 +15,9 @@ import type { ContractToRead } from './contract-to-read.ts';
 import { QuestionFields, VatQuestion } from './declaration-fields.tsx';
 import {
   bodyOf,
+  declaredBefore,
   DECLARATION_LABELS,
-  NOTHING_DECLARED,
+  keptCertificate,
   VAT_FIELDS,
   vatMissing,
   type Declarations,
@@ -58,7 +59,7 @@ export const DeclarationsForm = ({ contract, stage, step, onNext, onBack }: Prop
   });
   const form = useSaveForm<Declarations>({
     labels: DECLARATION_LABELS,
-    start: { ...NOTHING_DECLARED, ...draft, vatCertificateFile: chosenFile },
+    start: { ...declaredBefore(contract.answers), ...draft, vatCertificateFile: chosenFile },
     leaving: 'kept',
     onChange: ({ vatCertificateFile, ...kept }) => {
       chosenFile = vatCertificateFile;
@@ -74,6 +75,7 @@ export const DeclarationsForm = ({ contract, stage, step, onNext, onBack }: Prop
     },
   });
   const check = useVatCheck(form.values.hasVatNumber ? form.values.vatNumber : '');
+  const kept = keptCertificate(form.values, contract.answers);
   const ask = isVat
     ? 'Prima di leggere la lettera dicci se hai una partita IVA.'
     : 'Rispondi a cinque domande: ci servono per le ritenute e i contributi.';
@@ -84,7 +86,7 @@ export const DeclarationsForm = ({ contract, stage, step, onNext, onBack }: Prop
       lead={`${step}${ask}`}
       action={
         isVat ? (
-          <SaveButtonWithReason form={form} size="lg" fullWidth reason={vatMissing(form.values, check)}>
+          <SaveButtonWithReason form={form} size="lg" fullWidth reason={vatMissing(form.values, check, kept)}>
             Avanti
           </SaveButtonWithReason>
         ) : (
@@ -100,7 +102,7 @@ export const DeclarationsForm = ({ contract, stage, step, onNext, onBack }: Prop
       }
     >
       <SaveForm form={form} className={layout.form}>
-        {isVat ? <VatQuestion form={form} check={check} /> : <QuestionFields form={form} />}
+        {isVat ? <VatQuestion form={form} check={check} kept={kept} /> : <QuestionFields form={form} />}
       </SaveForm>
     </StepLayout>
   );

@@ -3,6 +3,7 @@ import type { engagementPayloads } from '@ema/calls/contracts.ts';
 import type { CallInput } from '@ema/calls/kernel/call.ts';
 import type { NumberCheck } from '../incomes/check.ts';
 import type { Upload } from '../../kernel/read-upload.ts';
+import type { ContractToRead } from './contract-to-read.ts';
 
 export const QUESTIONS = [
   'hasIncomeHigherThanLimit',
@@ -31,6 +32,22 @@ export const NOTHING_DECLARED: Declarations = {
   publicAdministrationEmployer: '',
 };
 
+type Given = ContractToRead['answers'];
+/** What the form begins with: what was declared before, so that it can be corrected (ACC-616). */
+export const declaredBefore = (given: Given): Declarations => {
+  if (!given) return NOTHING_DECLARED;
+  const { vatCertificate: _, ...answers } = given;
+  return {
+    ...NOTHING_DECLARED,
+    ...answers,
+    vatNumber: given.vatNumber ?? '',
+    publicAdministrationEmployer: given.publicAdministrationEmployer ?? '',
+  };
+};
+/** The certificate that is there already, by its name: it stays with the number it came with. */
+export const keptCertificate = (d: Declarations, given: Given): string | null =>
+  given?.vatCertificate && given.vatNumber === d.vatNumber ? given.vatCertificate : null;
+
 export const DECLARATION_LABELS: Record<keyof Declarations, string> = {
   hasVatNumber: 'Hai una partita IVA?',
   vatNumber: 'Partita IVA',
@@ -49,9 +66,9 @@ export const DECLARATION_LABELS: Record<keyof Declarations, string> = {
 export const VAT_FIELDS = ['hasVatNumber', 'vatNumber', 'vatCertificateFile'] as const satisfies (keyof Declarations)[];
 
 /** Why one cannot go on from the VAT number, as a sentence (ACC-137, ACC-189). */
-export const vatMissing = (d: Declarations, check: NumberCheck): string | null => {
+export const vatMissing = (d: Declarations, check: NumberCheck, kept: string | null = null): string | null => {
   if (d.hasVatNumber === null) return 'Rispondi alla domanda.';
-  if (!d.hasVatNumber || (check.state === 'right' && d.vatCertificateFile)) return null;
+  if (!d.hasVatNumber || (check.state === 'right' && (d.vatCertificateFile ?? kept) !== null)) return null;
   if (check.state === 'wrong' || check.state === 'asked') return check.message;
   return 'Inserisci la partita IVA e allega il certificato.';
 };

@@ -19,16 +19,20 @@ type Props = {
   number: Omit<Field<string>, 'onChange'> & { onChange: (event: ChangeEvent<HTMLInputElement>) => void };
   certificate: Field<Upload | null>;
   check: NumberCheck;
+  /** What a certificate given before is called, where another is only chosen to take its place. */
+  keptCertificate?: string | null;
 };
 
 /** What the certificate must show (ACC-190). */
 export const CERTIFICATE_HELP =
   'Foto o PDF, al massimo 5 MB. Si devono leggere partita IVA, nome del titolare, codice fiscale e tipo di attività, che deve essere 461902 (incaricato alla vendita a domicilio, senza prevalenza).';
 
+const CHOOSE = 'Scegli una foto o un PDF';
+
 /** What is typed of a VAT number. */
 export const digitsOnly = (typed: string): string => typed.replace(/\D/g, '');
 
-export const VatFields = ({ number, certificate, check }: Props) => (
+export const VatFields = ({ number, certificate, check, keptCertificate = null }: Props) => (
   <>
     <TextInput
       {...number}
@@ -47,7 +51,7 @@ export const VatFields = ({ number, certificate, check }: Props) => (
       size="md"
       label={certificate.label}
       accept="image/*,application/pdf"
-      placeholder={certificate.value?.name ?? 'Scegli una foto o un PDF'}
+      placeholder={certificate.value?.name ?? (keptCertificate && `Già allegato: ${keptCertificate}`) ?? CHOOSE}
       error={certificate.error}
       description={CERTIFICATE_HELP}
       onChange={async (chosen) => certificate.onChange(chosen && (await readUpload(chosen)))}
