@@ -26,6 +26,10 @@ const FIELDS: Record<keyof Meeting, string> = {
   date: 'Data',
   time: 'Ora',
 };
+const COUNT = 5;
+/** ACC-617: what was written here, else what was given before and is there to be corrected. */
+const startOf = (draft: Meeting[] | null, given: Meeting[] = []): Meeting[] =>
+  draft ?? (given.length === COUNT ? given : Array.from({ length: COUNT }, () => EMPTY));
 const nameOf = (index: number, field: keyof Meeting): string => `meetings.${index}.${field}`;
 const LABELS: FieldLabels = {
   meetings: 'Appuntamenti',
@@ -56,7 +60,7 @@ export const MeetingsForm = ({
   });
   const form = useSaveForm<{ meetings: Meeting[] }>({
     labels: LABELS,
-    start: { meetings: draft ?? Array.from({ length: 5 }, () => EMPTY) },
+    start: { meetings: startOf(draft, contract.formData?.meetings) },
     leaving: 'kept',
     onChange: ({ meetings }) => keep(meetings),
     save: ({ meetings }) => send.mutateAsync({ params: { id: String(contract.id) }, body: { meetings } }),
