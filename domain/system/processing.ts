@@ -1,6 +1,6 @@
 /** The company's register of processing (GDPR art. 30): what is kept of whom, why, how long, and in which tables. */
 
-import { booksText, termText, type TermId, type Terms } from './retention-terms.ts';
+import { booksText, PROGRAMME_DAYS, termText, type TermId, type Terms } from './retention-terms.ts';
 
 export type Treatment = {
   id: string;
@@ -106,11 +106,12 @@ export const TREATMENTS: readonly Treatment[] = [
   {
     id: 'contracts',
     name: 'Contratti e consensi',
-    people: 'Incaricati e clienti',
-    data: 'Contratti firmati con le prove della firma, consensi dati e revocati, indirizzo IP',
+    people: 'Incaricati e clienti; persone indicate nei programmi di fidelizzazione',
+    data: 'Contratti firmati con le prove della firma, consensi dati e revocati, indirizzo IP; nome, telefono, data e ora degli appuntamenti indicati',
     purpose: 'Provare che cosa è stato firmato, da chi e quando',
     basis: `${CONTRACT}; consenso (art. 6.1.a), dove è chiesto; ${LAW}`,
-    term: BOOKS,
+    term: (t) =>
+      `${BOOKS(t)}; nomi e telefoni indicati ${PROGRAMME_DAYS} giorni dall’ultimo appuntamento, poi resta quanti erano`,
     recipients: 'Autorità di marcatura temporale (solo un’impronta); uffici dell’azienda',
     tables: ['contracts', 'consents'],
   },

@@ -18,6 +18,8 @@ export const TERM_BOUNDS = {
   retention_webhooks_waiting_days: { least: 3, most: 30, usual: 30 },
   retention_books_years: { least: BOOK_YEARS, most: 20, usual: BOOK_YEARS },
 } as const satisfies Record<string, Bounds>;
+/** The membership form promises it (art. 4.2): nothing sets it otherwise (ACC-618). */
+export const PROGRAMME_DAYS = 90;
 export type TermId = keyof typeof TERM_BOUNDS;
 export type Terms = Record<TermId, number>;
 export const isTerm = (id: string): id is TermId => Object.hasOwn(TERM_BOUNDS, id);

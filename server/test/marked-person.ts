@@ -143,6 +143,12 @@ const addPapers = async (t: Portal, { user, agent, person }: Marked): Promise<vo
     [user, await file(t, 'unsigned'), await file(t, 'certificate')],
   );
   await t.db.query(
+    `insert into contracts (user_id, template_id, state, cancelled_at, payload)
+     values (${OTHER_USER}, ${template}, 'cancelled', ema_now(),
+       '{"meetings": [{"firstName": "Zqmario", "lastName": "Zqmrossi", "phone": "x", "date": "2026-11-20",
+         "time": "10:00"}]}')`,
+  );
+  await t.db.query(
     `insert into contract_pages_seen (contract_id, session_id, sha256, page)
      values ($1, 1, 'zqm', 1), ($2, 1, 'zqm', 1)`,
     [signed, unsigned],

@@ -58,5 +58,6 @@ const mustFind = async (tx: Tx, id: number, forUpdate = false): Promise<OfficeCo
 const beginning = (p: Payload, isRejected: boolean): FirstPayload => ({
   ...(p.isNewContractSignature === undefined ? {} : { isNewContractSignature: p.isNewContractSignature }),
   ...(p.meetingsRequired === undefined ? {} : { meetingsRequired: p.meetingsRequired }),
-  ...(isRejected && p.meetings ? { meetingsRequired: true, meetingsRejected: true, meetings: p.meetings } : {}),
+  ...(isRejected ? { meetingsRequired: true, meetingsRejected: true } : {}),
+  ...(isRejected && p.meetings ? { meetings: p.meetings } : {}),
 });

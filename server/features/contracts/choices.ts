@@ -22,7 +22,7 @@ export const choicesOf = (row: ContractRow): [string, string][] => {
         a.isPublicAdministrationEmployee ? `Sì, presso ${a.publicAdministrationEmployer ?? ''}` : 'No',
       ],
     );
-  if (row.payload.meetings)
-    choices.push(['Programma di fidelizzazione', `${row.payload.meetings.length} appuntamenti indicati`]);
+  const meetings = row.payload.meetings?.length ?? row.payload.meetingsCount;
+  if (meetings !== undefined) choices.push(['Programma di fidelizzazione', `${meetings} appuntamenti indicati`]);
   return choices;
 };

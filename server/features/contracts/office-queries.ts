@@ -47,7 +47,8 @@ const COUNTED = sql`
 const SELECT = sql`
   select k.id, k.user_id, u.username, p.first_name || ' ' || p.last_name as full_name, ${ORDER_OF} as order_id,
     t.document_type, t.revision, t.title || coalesce(' n. ' || ${ORDER_OF}, '') as title, t.shop, t.is_privacy,
-    k.state, k.payload ? 'meetings' as has_programme, k.assigned_at, k.signed_at, k.verification_code,
+    k.state, k.payload ?| array['meetings', 'meetingsCount'] as has_programme,
+    k.assigned_at, k.signed_at, k.verification_code,
     k.cancelled_at, k.cancel_reason, cp.first_name || ' ' || cp.last_name as cancelled_by,
     (select f.size
      from files f

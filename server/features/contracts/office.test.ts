@@ -152,6 +152,20 @@ describe('people’s contracts in the office', () => {
     expect((await who.client.post<Problem>(contractApi(again, '/start-signature'), {})).status).toBe(409);
   });
 
+  it('ACC-618 a programme whose names are gone is refused all the same, and asked for anew', async () => {
+    const who = await someone(['agent_registration'], { payload: { meetingsRequired: true } });
+    await t.db.query(
+      `update contracts set state = 'signed', signed_at = ema_now(), payload = payload || '{"meetingsCount": 5}'
+       where id = $1`,
+      [who.id],
+    );
+    const client = await asAdmin();
+    const done = await client.post(`${API}/${who.id}/cancel`, { reason: 'Numeri inventati', programmeRejected: true });
+    expect(done.status).toBe(200);
+    const [again = 0] = (await listed(`user=${who.userId}&isCanceled=false`)).map((k) => k.id);
+    expect((await read(who.client, again)).formData).toEqual({ meetings: [], rejected: true });
+  });
+
   it('ACC-386 the copy of an order ends with its order', async () => {
     const order = await makeCustomerOrder((await shopper(t)).client);
     const refused = await (await asAdmin()).post<Problem>(`${API}/${order.contractId}/cancel`, { reason: 'Prova' });

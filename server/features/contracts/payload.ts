@@ -16,6 +16,8 @@ export type Payload = {
   meetingsRequired?: boolean;
   meetingsRejected?: boolean;
   meetings?: Meeting[];
+  /** How many there were, once names and telephones are gone. */
+  meetingsCount?: number;
   answers?: Declarations;
   /** Who gave the appointments or the answers, where it was not whoever signs. */
   answeredBy?: { userId: number; at: string };

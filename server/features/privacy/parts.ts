@@ -148,6 +148,17 @@ const ACCOUNT: readonly Part[] = [
   { id: 'contacts', table: 'contact_changes', what: 'Contatti di prima', of: ofPerson },
 ];
 
+/** An appointment `m` of a loyalty programme that was to be with them; telephones stand there as they were typed. */
+const isWith = (s: Sought): SQL => {
+  const digits = sql`regexp_replace(m ->> 'phone', '[^0-9+]', '', 'g')`;
+  return sql`(${isOne(sql`(m ->> 'firstName') || ' ' || (m ->> 'lastName')`, s.names)}
+    or ${isOne(digits, s.exact)}
+    or ${isOne(sql`'+39' || ${digits}`, s.exact)})`;
+};
+const MEETINGS = sql`jsonb_array_elements(
+  case jsonb_typeof(x.payload -> 'meetings') when 'array' then x.payload -> 'meetings' else '[]' end)`;
+const NOBODY = sql`jsonb_build_object('firstName', '', 'lastName', ${ANONYMOUS}::text, 'phone', '')`;
+
 const MESSAGES: readonly Part[] = [
   { id: 'messages', table: 'outbox', what: 'SMS ed e-mail ricevuti', of: (_, s) => isOne(sql`x.destination`, s.exact) },
   {
@@ -169,6 +180,16 @@ const MESSAGES: readonly Part[] = [
         or x.order_id in (select r.id from orders r where r.customer_id = ${o.customer_id})))`,
     becomes: () => sql`customer_first_name = '', customer_last_name = ${ANONYMOUS}, customer_mobile = '',
       customer_email = '', street_and_number = '', post_code = ''`,
+  },
+  {
+    id: 'programmes',
+    table: 'contracts',
+    what: 'Appuntamenti indicati da altri nei contratti',
+    of: (o, s) => sql`(x.user_id is distinct from ${o.user_id}
+      and exists (select 1 from ${MEETINGS} m where ${isWith(s)}))`,
+    becomes: (s) => sql`payload = jsonb_set(x.payload, '{meetings}', (
+      select jsonb_agg(case when ${isWith(s)} then m || ${NOBODY} else m end order by n)
+      from ${MEETINGS} with ordinality v (m, n)))`,
   },
   {
     id: 'guests',

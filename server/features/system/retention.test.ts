@@ -191,6 +191,39 @@ describe('what is over its term', () => {
     expect(rows).toEqual([]);
   });
 
+  it('ACC-618 names and telephones of a loyalty programme go 90 days after its last date; how many they were stays', async () => {
+    const contract = async (state: string, days: number): Promise<number> => {
+      const { rows } = await t.db.query(
+        `insert into contracts (user_id, template_id, state, cancelled_at, payload)
+         select ${USER}, t.id, $1, case $1 when 'cancelled' then ema_now() end, jsonb_build_object(
+           'meetingsRequired', true,
+           'meetings', jsonb_build_array(
+             jsonb_build_object('lastName', 'Zanzotto', 'firstName', 'Ida', 'phone', '3331',
+               'date', (ema_now() at time zone 'Europe/Rome')::date - 200, 'time', '10:00'),
+             jsonb_build_object('lastName', 'Zanzotto', 'firstName', 'Ugo', 'phone', '3332',
+               'date', (ema_now() at time zone 'Europe/Rome')::date - $2::int, 'time', '10:00')))
+         from contract_templates t
+         where t.document_type = 'agent_registration'
+           and not exists (select 1 from contracts k where k.template_id = t.id and k.user_id = ${USER}
+             and k.state = $1)
+         order by t.revision desc
+         limit 1
+         returning id::int`,
+        [state, days],
+      );
+      return rows[0].id;
+    };
+    const payloadOf = async (id: number) =>
+      (await t.db.query('select payload from contracts where id = $1', [id])).rows[0].payload;
+    const old = await contract('cancelled', 91);
+    expect(await applyRetention(t.services)).toEqual({ programmes: 1 });
+    expect(await payloadOf(old)).toEqual({ meetingsRequired: true, meetingsCount: 2 });
+    await t.db.query('delete from contracts where id = $1', [old]);
+    const young = await contract('cancelled', 90);
+    expect(await applyRetention(t.services)).toEqual({});
+    expect((await payloadOf(young)).meetings).toHaveLength(2);
+  });
+
   it('NET-518 a picture that two papers share stays until both are gone', async () => {
     await t.db.query(
       `with kept as (

@@ -1,7 +1,7 @@
 /** Deletes or anonymises what is over its term: counted first for administrators, done every night in batches. */
 import { sql, type SQL } from 'drizzle-orm';
 import { ANONYMOUS } from '@ema/domain/privacy/erasure.ts';
-import { termsOf, termText, type TermId, type Terms } from '@ema/domain/system/retention-terms.ts';
+import { PROGRAMME_DAYS, termsOf, termText, type TermId, type Terms } from '@ema/domain/system/retention-terms.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { all, bigint, nullable, text } from '../../db/rows.ts';
 import { retentionCounts } from '../../db/tables/system.ts';
@@ -117,6 +117,22 @@ export const RETENTION: readonly Rule[] = [
       and x.customer_last_name <> ${ANONYMOUS})`,
     becomes: sql`customer_first_name = '', customer_last_name = ${ANONYMOUS}, customer_mobile = '',
       customer_email = '', street_and_number = '', post_code = ''`,
+  },
+  {
+    id: 'programmes',
+    what: 'Nomi e telefoni dei programmi di fidelizzazione',
+    by: [],
+    term: () => `${PROGRAMME_DAYS} giorni dall’ultimo appuntamento`,
+    table: sql`contracts`,
+    over: (w) => sql`(x.payload ? 'meetings'
+      and (
+        select max((m ->> 'date')::date)
+        from jsonb_array_elements(x.payload -> 'meetings') m
+      ) < ((${daysBefore(w.at, PROGRAMME_DAYS)}) at time zone 'Europe/Rome')::date)`,
+    // One that waits for its signature is asked anew: nobody signs appointments that are over.
+    becomes: sql`payload = x.payload - 'meetings' || case x.state
+      when 'assigned' then '{}'::jsonb
+      else jsonb_build_object('meetingsCount', jsonb_array_length(x.payload -> 'meetings')) end`,
   },
   {
     id: 'guests',
