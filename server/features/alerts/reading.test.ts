@@ -117,6 +117,23 @@ describe('the alerts of a reader', () => {
     expect((await confirm(one.client, alert.id, { accepted: true })).body.acceptedLabel).toBe('Ho capito tutto');
   });
 
+  it('ACC-620 words to tick that changed under the reader’s eyes are read again, and none stand there unticked', async () => {
+    const one = await reader();
+    const alert = await create(admin, [one], { acceptanceCheckEnabled: true, acceptanceCheckLabel: 'Accetto' });
+    const changed = (to: object) => patchSeen<Alert>(admin, `/api/alerts/${alert.id}`, to);
+    const label = 'Accetto le nuove condizioni economiche';
+    expect((await changed({ acceptanceCheckLabel: label })).body.textVersion).toBe(2);
+    const stale = await confirm(one.client, alert.id, { accepted: true, textVersion: 1 });
+    expect([stale.status, stale.body.detail]).toEqual([409, 'Il testo della notifica è cambiato: leggilo di nuovo.']);
+    expect(await idsOf(one.client, UNREAD)).toEqual([alert.id]);
+    expect((await changed({ acceptanceCheckEnabled: false })).body.textVersion, 'nothing to tick').toBe(3);
+    expect((await changed({ acceptanceCheckLabel: 'Altro' })).body.textVersion, 'nobody sees it').toBe(3);
+    expect((await changed({ acceptanceCheckEnabled: true })).body.textVersion).toBe(4);
+    expect((await changed({ readConfirmationEmailEnabled: false })).body.textVersion).toBe(4);
+    const read = await confirm(one.client, alert.id, { accepted: true, textVersion: 4 });
+    expect(read.body).toMatchObject({ acceptedLabel: 'Altro', textVersion: 4 });
+  });
+
   it('ACC-240: a suspended alert is shown to nobody; enabled again, to those who have not read it', async () => {
     const [one, other] = [await reader(), await reader()];
     const alert = await create(admin, [one, other]);

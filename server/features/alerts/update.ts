@@ -29,6 +29,10 @@ const changed = (a: AlertRow, to: Partial<Change>) => ({
   recipients: orBefore(to.recipientsList?.length, a.recipients),
 });
 
+type Words = Pick<ReturnType<typeof changed>, 'acceptanceCheckEnabled' | 'acceptanceCheckLabel'>;
+/** What a reader ticks: their confirmation says these words, so they are a part of the text (ACC-620). */
+const ticked = (a: Words): string | null => (a.acceptanceCheckEnabled ? a.acceptanceCheckLabel : null);
+
 const inOrder = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((a, b) => a - b);
 
 export const updateAlertHandler = handle(updateAlert, async (c, { params, body }) => {
@@ -43,7 +47,8 @@ export const updateAlertHandler = handle(updateAlert, async (c, { params, body }
     return wholeAlert(c.db, params.id, c.now);
   }
   checkAlert(after);
-  const isNewText = after.title !== before.title || after.content !== before.content;
+  const isNewText =
+    after.title !== before.title || after.content !== before.content || ticked(after) !== ticked(changed(before, {}));
   const textVersion = before.text_version + (isNewText ? 1 : 0);
   await c.db.execute(sql`
     update alerts
