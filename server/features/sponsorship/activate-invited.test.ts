@@ -62,3 +62,26 @@ it('NET-477 NET-364 NET-600 NET-868 whoever paid and signed everything becomes a
   expect(mails[0]?.subject).toBe('Il tuo account EMA Planet è attivo');
   expect(sms[0]?.body).toMatch(/^EMA Planet: ciao Carla, .* il tuo account è attivo\. Entra: http\S+\/app\/login$/);
 });
+
+it.each([
+  [0, 'engagement_letter'],
+  [1, 'engagement_letter_emakleen'],
+] as const)('ACC-621 whoever joins in shop %i declares before the letter is signed', async (shop, letter) => {
+  const who = await t.as('agente', shop);
+  const { id } = await payableInvitation(t, who);
+  expect((await office.put(at(id, 'free-payment'), { eligible: true })).status).toBe(200);
+  const confirmed = await confirmSeen(who, id);
+  expect([confirmed.status, confirmed.body.detail]).toEqual([200, undefined]);
+  const [user] = await accountsOf(id);
+  const { rows } = await t.db.query<{ type: string; asks: boolean }>(
+    `select p.document_type as type, k.payload ? 'isNewContractSignature' as asks
+     from contracts k join contract_templates p on p.id = k.template_id
+     where k.user_id = (select id from users where username = $1) order by k.id`,
+    [user?.username],
+  );
+  expect(rows).toEqual([
+    { type: 'privacy_policy_agent_emakleen', asks: false },
+    { type: 'agent_registration', asks: false },
+    { type: letter, asks: true },
+  ]);
+});

@@ -60,7 +60,8 @@ export const makeAccount = async (
     update subordinate_invitations
     set user_id = ${userId}, confirmed_at = ema_now()
     where id = ${invited.id}`);
-  await assignContracts(tx, userId, papersFor(invited.shop));
+  await assignContracts(tx, userId, PAPERS);
+  await assignContracts(tx, userId, [letterOf(invited.shop)], { isNewContractSignature: true });
   const message = credentials({ firstName: invited.first_name, username, password: secret.password });
   if (invited.mobile) await outbox.sms({ to: invited.mobile, body: message.body });
   if (invited.email) await outbox.mail({ to: invited.email, ...message });
@@ -68,11 +69,10 @@ export const makeAccount = async (
 };
 
 /** What an agent in registration reads and signs; the rest is assigned when they become an agent. */
-const papersFor = (shop: number | null): DocumentType[] => [
-  'privacy_policy_agent_emakleen',
-  'agent_registration',
-  shop === KLEEN ? 'engagement_letter_emakleen' : 'engagement_letter',
-];
+const PAPERS: readonly DocumentType[] = ['privacy_policy_agent_emakleen', 'agent_registration'];
+/** Whoever joins is asked for their declarations before it, in either shop (ACC-621). */
+const letterOf = (shop: number | null): DocumentType =>
+  shop === KLEEN ? 'engagement_letter_emakleen' : 'engagement_letter';
 
 /** One username is given to one person, also when two are made at once. */
 const freeUsername = async (tx: Tx, invited: Invited): Promise<string> => {
