@@ -133,7 +133,8 @@ export const TREATMENTS: readonly Treatment[] = [
     data: 'Foto tessera, documento d’identità, certificato di partita IVA',
     purpose: 'Verificare l’identità e i requisiti dell’incarico',
     basis: LAW,
-    term: (t) => `Durata del rapporto; quelli scartati ${termText('retention_uploads_months', t)} dalla decisione`,
+    term: (t) =>
+      `Durata del rapporto; quelli scartati ${termText('retention_uploads_months', t)} dalla decisione, tranne l’ultimo certificato di partita IVA`,
     recipients: COMPANY,
     tables: ['user_uploads'],
   },

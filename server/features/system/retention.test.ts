@@ -191,6 +191,25 @@ describe('what is over its term', () => {
     expect(rows).toEqual([]);
   });
 
+  it('ACC-622 the newest certificate of a VAT number stays though it was discarded, until another one comes', async () => {
+    const certificate = (days: number, state: string, when: string) =>
+      t.db.query(
+        `with kept as (
+           insert into files (sha256, size, content_type, name) values ('vat${days}', 1, 'image/png', 'x.png') returning id)
+         insert into user_uploads (user_id, kind, file_id, uploaded_by_user_id, state, settled_at, settled_by_user_id,
+           reason)
+         select ${USER}, 'vat_certificate', id, ${USER}, '${state}', ${when}, ${USER}, 'vat'
+         from kept`,
+      );
+    await t.db.query(`update agents set vat_number = '01234560058' where user_id = ${USER}`);
+    await certificate(500, 'discarded', `ema_now() - interval '500 days'`);
+    await certificate(400, 'discarded', `ema_now() - interval '400 days'`);
+    expect(await applyRetention(t.services)).toEqual({ uploads: 1 });
+    expect(await applyRetention(t.services), 'the newest').toEqual({});
+    await certificate(1, 'accepted', `ema_now() - interval '1 day'`);
+    expect(await applyRetention(t.services)).toEqual({ uploads: 1 });
+  });
+
   it('ACC-618 names and telephones of a loyalty programme go 90 days after its last date; how many they were stays', async () => {
     const contract = async (state: string, days: number): Promise<number> => {
       const { rows } = await t.db.query(

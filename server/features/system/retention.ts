@@ -25,6 +25,18 @@ const BULK_DAYS = 90;
 const bulkOver = ({ at }: Looked, run: SQL): SQL =>
   sql`coalesce(${run}.retried_at, ${run}.started_at) < ${daysBefore(at, BULK_DAYS)}`;
 
+const LAST_PROOF = 'l’ultimo certificato di partita IVA finché ne serve un altro';
+/** The newest certificate of a number that stands: that it was discarded is why another one is asked for (ACC-622). */
+const IS_PROOF_MISSING = sql`(
+        x.kind = 'vat_certificate'
+        and exists (select 1 from agents a where a.user_id = x.user_id and a.vat_number is not null)
+        and not exists (
+          select 1
+          from user_uploads n
+          where n.user_id = x.user_id
+            and n.kind = x.kind
+            and n.id > x.id))`;
+
 export const RETENTION: readonly Rule[] = [
   {
     id: 'repeats',
@@ -99,11 +111,12 @@ export const RETENTION: readonly Rule[] = [
     id: 'uploads',
     what: 'Documenti scartati, con le immagini',
     by: ['retention_uploads_months'],
-    term: (t) => `${termText('retention_uploads_months', t)} dalla decisione`,
+    term: (t) => `${termText('retention_uploads_months', t)} dalla decisione; ${LAST_PROOF}`,
     table: sql`user_uploads`,
     over: (w) => sql`(x.state = 'discarded'
       and x.settled_at < ${monthsAgo(w, 'retention_uploads_months')}
-      and not exists (select 1 from agent_cards k where k.photo_upload_id = x.id))`,
+      and not exists (select 1 from agent_cards k where k.photo_upload_id = x.id)
+      and not ${IS_PROOF_MISSING})`,
     files: sql`concat_ws(',', x.file_id, x.back_file_id)`,
   },
   {
