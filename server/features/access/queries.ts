@@ -143,8 +143,16 @@ const SESSION = {
   user_agent: sessions.userAgent,
 };
 export type SessionRow = RowOf<typeof SESSION>;
-/** The sessions in which a person signed in and that have not ended. */
-export const findSessionsOf = (db: Queryable, actorUserId: number, now: Date): Promise<SessionRow[]> =>
+/** Later than this, by the clock of the call. */
+const since = (now: Date, milliseconds: number): SQL =>
+  sql`${new Date(now.getTime() - milliseconds).toISOString()}::timestamptz`;
+/** The sessions in which a person signed in and that have not ended, by time neither (ACC-623). */
+export const findSessionsOf = (
+  db: Queryable,
+  actorUserId: number,
+  now: Date,
+  limits: { idle: number; total: number },
+): Promise<SessionRow[]> =>
   all(
     db,
     SESSION,
@@ -153,7 +161,8 @@ export const findSessionsOf = (db: Queryable, actorUserId: number, now: Date): P
     from sessions
     where actor_user_id = ${actorUserId}
       and ended_at is null
-      and created_at > ${now.toISOString()}::timestamptz - interval '7 days'
+      and created_at > ${since(now, limits.total)}
+      and last_used_at > ${since(now, limits.idle)}
     order by last_used_at desc
     limit 100`,
   );

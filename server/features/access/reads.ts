@@ -1,6 +1,7 @@
 /** The calls that read who one is and where one is signed in. */
 import { account, listSessions } from '@ema/calls/access.ts';
 import { permittedShops } from '@ema/domain/access/facts.ts';
+import { limitsOf } from '@ema/domain/access/session-limits.ts';
 import { operationsInHand } from '@ema/domain/operations/known.ts';
 import { handle } from '../../kernel/handle.ts';
 import { presentAccount, presentSession } from './present.ts';
@@ -22,6 +23,8 @@ export const accountHandler = handle(account, async (c) => {
 
 /** The sessions in which this person signed in and that have not ended. */
 export const listSessionsHandler = handle(listSessions, async (c) => {
-  const rows = await findSessionsOf(c.db, c.viewer.actorUserId, c.now);
+  const { actorUserId, actorRoles, acting, userType } = c.viewer;
+  const limits = limitsOf(actorRoles, acting === null ? userType : null);
+  const rows = await findSessionsOf(c.db, actorUserId, c.now, limits);
   return { items: rows.map((row) => presentSession(row, c.viewer.sessionId)) };
 });

@@ -42,6 +42,30 @@ describe('one’s sessions', () => {
     expect(items.map((s) => s.isCurrent)).toEqual([true, false]);
   });
 
+  it('ACC-623 one that ended by time is not listed, whoever looks', async () => {
+    for (const [username, idle] of [
+      ['manager', '12 hours'],
+      ['admin', '1 hour'],
+    ] as const) {
+      const [here, unused] = [await t.as(username), await t.as(username)];
+      const id = await currentOf(unused);
+      const is = async () => (await listed(here)).some((s) => s.id === id);
+      const last = (term: string) =>
+        t.db.query(`update sessions set last_used_at = ema_now() - $2::interval + interval '1 minute' where id = $1`, [
+          id,
+          term,
+        ]);
+      await last(idle);
+      expect(await is(), `${username} a minute before`).toBe(true);
+      await t.db.query(`update sessions set last_used_at = last_used_at - interval '1 minute' where id = $1`, [id]);
+      expect(await is(), `${username} ended`).toBe(false);
+    }
+    const [scanner, old] = [await t.as('scanner'), await t.as('scanner')];
+    const oldId = await currentOf(old);
+    await t.db.query(`update sessions set created_at = ema_now() - interval '18 hours' where id = $1`, [oldId]);
+    expect((await listed(scanner)).some((s) => s.id === oldId)).toBe(false);
+  });
+
   it('A7 ending another session leaves one’s own cookie; ending this one takes it; an ended one is absent', async () => {
     const [here, there] = [await t.as('gm'), await t.as('gm')];
     const [hereId, thereId] = [await currentOf(here), await currentOf(there)];
