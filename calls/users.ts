@@ -5,6 +5,7 @@ import { DUTY_NAMES } from '@ema/domain/access/duties.ts';
 import { ROLES } from '@ema/domain/access/roles.ts';
 import { call } from './kernel/call.ts';
 import { listFile } from './kernel/list-file.ts';
+import { ownProfile } from './users/own-profile.ts';
 import { recordHistory, recordText, whatChanged } from './users/record-history.ts';
 import {
   day,
@@ -20,7 +21,6 @@ import {
   text,
 } from './kernel/shapes.ts';
 
-const named = z.object({ id: id(), fullName: z.string() });
 const role = z.enum(ROLES);
 export const userRow = z.object({
   id: id(),
@@ -337,45 +337,7 @@ export const profile = call({
   audit: null,
   /** Somebody else’s: heard only from administrators. */
   query: z.strictObject({ user: idText().optional() }),
-  output: z.object({
-    fullName: z.string(),
-    birthDate: z.string().nullable(),
-    birthPlace: z.string().nullable(),
-    fiscalCode: z.string().nullable(),
-    email: z.string().nullable(),
-    emailValidated: z.boolean(),
-    mobile: z.string().nullable(),
-    mobileValidated: z.boolean(),
-    phone: z.string(),
-    fax: z.string(),
-    address: z.string(),
-    city: z.string(),
-    postCode: z.string(),
-    province: z.string(),
-    agent: z
-      .object({
-        code: id(),
-        statusName: z.string(),
-        levelName: z.string(),
-        sponsor: named.nullable(),
-        vatNumber: z.string().nullable(),
-        iban: z.string().nullable(),
-        deliveryAddress: z.string().nullable(),
-        deliverySubjectName: z.string().nullable(),
-        idCard: z
-          .object({
-            type: z.string().nullable(),
-            number: z.string().nullable(),
-            expiryDate: z.string().nullable(),
-            issueDate: z.string().nullable(),
-            issuedBy: z.string().nullable(),
-          })
-          .nullable(),
-      })
-      .nullable(),
-    /** Of a customer the profile shows less (ACC-201). */
-    isCustomer: z.boolean(),
-  }),
+  output: ownProfile,
   errors: ['not_found'],
 });
 

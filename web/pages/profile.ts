@@ -20,4 +20,11 @@ export const profilePages = {
     menu: { section: 'account', label: 'Carica documento', at: 30 },
     screen: 'profile/upload-document-page',
   },
+  proveContact: {
+    path: '/app/account/prove-contact/$type',
+    title: 'Conferma contatto',
+    crumbs: [{ label: 'Account', to: '/app/account' }, { label: 'Conferma contatto' }],
+    gate: everybody,
+    screen: 'profile/prove-contact-page',
+  },
 } as const satisfies Pages;

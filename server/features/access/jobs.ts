@@ -7,6 +7,7 @@ import type { Services } from '../../kernel/services.ts';
 import type { Binding } from '../codes/challenge.ts';
 import { startRecovery } from '../codes/start-recovery.ts';
 import { CODE_SUBJECT, recoveryCode, resetCode } from './mails.ts';
+import { noteProofs } from './note-proofs.ts';
 import { findByMobile, findForReset } from './queries.ts';
 import { recoveryBinding, resetBinding } from './recovery.ts';
 
@@ -46,6 +47,7 @@ const recoveryBindingOf = async (tx: Tx, data: Asked): Promise<Binding> => {
 };
 
 export const accessJobs: readonly Job[] = [
+  { queue: 'access-note-proofs', cron: '57 3 * * *', expireInSeconds: 3_600, run: noteProofs },
   {
     queue: 'access-reset-code',
     run: (services, data) => sendCode(services, data, (tx) => resetBindingOf(tx, data), resetCode),

@@ -7,6 +7,7 @@ import type { BoundThing, UsedChallenge } from '../codes/challenge.ts';
 import { presentChallenge } from '../codes/present.ts';
 import { startChallenge } from '../codes/start.ts';
 import { verifyChallenge } from '../codes/verify.ts';
+import { proveMobile } from '../operations/contact-changes.ts';
 import { signatureCode } from './mails.ts';
 import { signersMobile, type Reachable } from './ready-to-sign.ts';
 
@@ -30,10 +31,15 @@ export const sendSignatureCode = async (
   return presentChallenge(challenge);
 };
 
-/** @throws invalid, wrong_state, too_many */
+/** Nobody who acts for the signer comes this far: a right code proves their number. @throws invalid, too_many */
 export const spendSignatureCode = async (
   c: Signing,
   paper: Paper,
   thing: BoundThing,
   token: string,
-): Promise<UsedChallenge> => verifyChallenge(c, { ...thing, destination: await signersMobile(c, paper) }, token);
+): Promise<UsedChallenge> => {
+  const destination = await signersMobile(c, paper);
+  const used = await verifyChallenge(c, { ...thing, destination }, token);
+  await proveMobile(c.db, { personId: thing.personId, value: destination });
+  return used;
+};

@@ -26,6 +26,20 @@ export const writeContact = async (tx: Tx, { personId, type, value }: Written, i
     where id = ${personId}`);
 };
 
+/**
+ * Whoever signed in typed the code that went to their number: it counts, and is proved as by a validation of their own.
+ * Not an edit: the version that somebody is editing stays good.
+ */
+export const proveMobile = async (tx: Tx, { personId, value }: Omit<Written, 'type'>): Promise<void> => {
+  await tx.execute(sql`
+    update people
+    set mobile_validated_at = coalesce(mobile_validated_at, ema_now()),
+      mobile_proved_by_owner_at = ema_now()
+    where id = ${personId}
+      and mobile = ${value}
+      and mobile_proved_by_owner_at is null`);
+};
+
 /** Open codes of the person die; whoever held a validated contact is told, with a way to take it back. */
 export const noteMoved = async (c: Context, written: Written, previous: Previous, reason?: string): Promise<void> => {
   if (previous.value === null || previous.value === written.value) return;

@@ -10,6 +10,9 @@ export type ContactType = 'email' | 'mobile';
 
 export const isValidated = (contacts: Contacts, type: ContactType): boolean =>
   type === 'email' ? contacts.email_validated : contacts.mobile_validated;
+/** By its owner, and not by somebody to whom they read a code out. */
+export const isProved = (contacts: Contacts, type: ContactType): boolean =>
+  type === 'email' ? contacts.email_proved : contacts.mobile_proved;
 
 const FAULTS: Record<ContactType, string> = {
   email: 'Inserisci un indirizzo e-mail valido, per esempio nome@dominio.it.',

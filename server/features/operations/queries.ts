@@ -8,9 +8,26 @@ import { challenges, contactChanges, people, users } from '../../db/tables/acces
 import type { Scope } from '../../kernel/context.ts';
 import { ownPapers, visibleValidations } from '../../kernel/scopes.ts';
 
-const CONTACTS = { email: people.email, mobile: people.mobile, email_validated: truth(), mobile_validated: truth() };
+const CONTACTS = {
+  email: people.email,
+  mobile: people.mobile,
+  email_validated: truth(),
+  mobile_validated: truth(),
+  email_proved: truth(),
+  mobile_proved: truth(),
+};
 export type Contacts = RowOf<typeof CONTACTS>;
-const NONE: Contacts = { email: null, mobile: null, email_validated: false, mobile_validated: false };
+const NONE: Contacts = {
+  email: null,
+  mobile: null,
+  email_validated: false,
+  mobile_validated: false,
+  email_proved: false,
+  mobile_proved: false,
+};
+const CONTACT_COLUMNS = sql`p.email, p.mobile, p.email_validated_at is not null as email_validated,
+      p.mobile_validated_at is not null as mobile_validated, p.email_proved_by_owner_at is not null as email_proved,
+      p.mobile_proved_by_owner_at is not null as mobile_proved`;
 
 /** One's own contacts; `forUpdate` keeps them from changing until the transaction ends. */
 export const findContacts = async (db: Queryable, scope: Scope, forUpdate = false): Promise<Contacts> => {
@@ -18,8 +35,7 @@ export const findContacts = async (db: Queryable, scope: Scope, forUpdate = fals
     db,
     CONTACTS,
     sql`
-    select p.email, p.mobile, p.email_validated_at is not null as email_validated,
-      p.mobile_validated_at is not null as mobile_validated
+    select ${CONTACT_COLUMNS}
     from people p
     join users u on u.person_id = p.id
     where ${ownPapers(scope, sql`u.id`)}
@@ -35,8 +51,7 @@ export const findContactsOfUser = (db: Queryable, userId: number): Promise<RowOf
     db,
     OF_USER,
     sql`
-    select p.id as person_id, p.email, p.mobile, p.email_validated_at is not null as email_validated,
-      p.mobile_validated_at is not null as mobile_validated
+    select p.id as person_id, ${CONTACT_COLUMNS}
     from people p
     join users u on u.person_id = p.id
     where u.id = ${userId}

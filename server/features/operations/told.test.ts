@@ -122,6 +122,32 @@ describe('the contact under validation', () => {
     expect(await auditCount(t, 'operations.force-contact-validation', one.personId)).toBe(1);
   });
 
+  it('ACC-593 ACC-179 a contact that counts by others’ word is proved by its owner with a code to it, then asks no more', async () => {
+    const one = await someone(true);
+    const proofs = async () =>
+      (
+        await t.db.query(
+          `select email_proved_by_owner_at is not null as email, mobile_proved_by_owner_at is not null as mobile
+           from people where id = $1`,
+          [one.personId],
+        )
+      ).rows[0];
+    type Profile = { mobileValidated: boolean; mobileProved: boolean; emailProved: boolean };
+    const profile = async () => (await one.who.get<Profile>('/api/account/profile')).body;
+    expect(await profile()).toMatchObject({ mobileValidated: true, mobileProved: false, emailProved: false });
+    for (const [type, value] of [
+      ['mobile', one.mobile],
+      ['email', one.email],
+    ] as const) {
+      expect((await ask(one, type, value)).body).toMatchObject({ validated: false, challenge: expect.any(Object) });
+      expect((await complete(one, type, value)).status).toBe(200);
+      expect((await ask(one, type, value)).body).toMatchObject({ validated: true, challenge: null });
+    }
+    expect(await proofs()).toEqual({ email: true, mobile: true });
+    expect(await profile()).toMatchObject({ mobileProved: true, emailProved: true });
+    expect((await ask(one, 'mobile', one.other.mobile)).status, 'another still needs the old one').toBe(409);
+  });
+
   it('ACC-324 one whose contact counts meanwhile by another way is shown as validated, an old contact is not', async () => {
     const one = await someone(false);
     await ask(one, 'email', one.email);

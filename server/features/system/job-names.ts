@@ -3,6 +3,7 @@ import { LIMITS } from '@ema/domain/system/health.ts';
 
 /** Every job with a time of its own has its name here. */
 export const JOB_NAMES: Readonly<Record<string, string>> = {
+  'access-note-proofs': 'Cellulari confermati da una firma',
   'agent-cards': 'Tesserini da rifare',
   'agent-cards-remind': 'Promemoria dei tesserini',
   'agents-inactivity': 'Passaggi a cliente agevolato per inattività',

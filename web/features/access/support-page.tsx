@@ -5,7 +5,10 @@ import { paths } from '../../paths.ts';
 import { AccessFrame } from './access-frame.tsx';
 
 export const SupportPage = () => (
-  <AccessFrame title="Non riesci ad accedere?" lead="Ti inviamo un codice al cellulare che hai convalidato.">
+  <AccessFrame
+    title="Non riesci ad accedere?"
+    lead="Ti inviamo un codice al cellulare che hai confermato con una firma o dal tuo profilo."
+  >
     <Button component={Link} to={paths.usernameRecovery} variant="default" size="lg" data-block>
       Ho dimenticato lo username
     </Button>

@@ -9,6 +9,7 @@ import { useSession } from '../../kernel/session.tsx';
 import { paths } from '../../paths.ts';
 import { Facts, Panel } from '../../ui/page.tsx';
 import { OwnThreshold } from '../incomes/own-threshold.tsx';
+import { contactOf, provingLabel, standing, type ContactType } from './own-contacts.ts';
 import styles from './profile.module.css';
 import type { Profile, Whose } from './whose.ts';
 
@@ -46,23 +47,27 @@ const PasswordLink = () => (
   </Button>
 );
 
-type ContactProps = { type: 'email' | 'mobile'; profile: Profile; isChangeable: boolean };
-/** ACC-343: one that is validated is changed on a page of its own; another in the operations centre. */
+type ContactProps = { type: ContactType; profile: Profile; isChangeable: boolean };
+/** ACC-343: one that counts is changed on a page of its own; ACC-593: one that its owner has not proved is proved there. */
 const Contact = ({ type, profile: p, isChangeable }: ContactProps) => {
   const isEmail = type === 'email';
-  const isValidated = isEmail ? p.emailValidated : p.mobileValidated;
-  const state = isValidated ? `convalidat${isEmail ? 'a' : 'o'}` : 'da convalidare';
+  const contact = contactOf(p, type);
+  const proving = provingLabel(type, contact);
   return (
     <>
-      {`${isEmail ? p.email : writePhone(p.mobile)} (${state})`}{' '}
-      {isChangeable && isValidated && (
-        <Anchor inherit underline="always" component={Link} to={paths.changeContact(type)} className="nowrap">
-          {isEmail ? 'Cambia e-mail' : 'Cambia cellulare'}
-        </Anchor>
+      {`${isEmail ? p.email : writePhone(p.mobile)} (${standing(type, contact)})`}{' '}
+      {isChangeable && proving && <ContactLink to={paths.proveContact(type)}>{proving}</ContactLink>}{' '}
+      {isChangeable && contact.isValidated && (
+        <ContactLink to={paths.changeContact(type)}>{isEmail ? 'Cambia e-mail' : 'Cambia cellulare'}</ContactLink>
       )}
     </>
   );
 };
+const ContactLink = ({ to, children }: { to: string; children: string }) => (
+  <Anchor inherit underline="always" component={Link} to={to} className="nowrap">
+    {children}
+  </Anchor>
+);
 
 const AgentPanels = ({ agent: a, isOwn }: { agent: NonNullable<Profile['agent']>; isOwn: boolean }) => (
   <>
