@@ -6,6 +6,7 @@ import { gainsRoles, stillManages } from '@ema/domain/access/may.ts';
 import { defaultShop, permittedShops, rolesOf, type Facts } from '@ema/domain/access/facts.ts';
 import { isPasswordOutdated } from '@ema/domain/access/password-age.ts';
 import { actingIsOver, isExpired } from '@ema/domain/access/session-limits.ts';
+import { isAskedForContacts } from '@ema/domain/operations/asked.ts';
 import { requiredOperations, type OperationFacts } from '@ema/domain/operations/registry.ts';
 import type { Role, Shop } from '@ema/domain/access/roles.ts';
 import { daysBetween, romeDay, type Day } from '@ema/domain/kernel/days.ts';
@@ -276,11 +277,11 @@ const passGate = async (pool: Pool, query: QueryConfig, now: Date): Promise<View
       emailUnvalidated:
         subject.settings['contact_validation_email'] === 'true' &&
         !subject.email_valid &&
-        subject.user_type !== 'amministratore',
+        isAskedForContacts(subject.user_type),
       mobileUnvalidated:
         subject.settings['contact_validation_mobile'] === 'true' &&
         !subject.mobile_valid &&
-        subject.user_type !== 'amministratore',
+        isAskedForContacts(subject.user_type),
       unsignedContracts: subject.unsigned_contracts,
       ...kitFacts(subject.kit_owed ?? [], romeDay(now)),
       ...(subject.agent_status === 'seller' ? factsOfSeller(subject, now) : {}),

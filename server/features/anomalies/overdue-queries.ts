@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { AnomalyType } from '@ema/domain/anomalies/types.ts';
 import { INCOME_WARNING_CENTS } from '@ema/domain/incomes/threshold.ts';
 import type { Day } from '@ema/domain/kernel/days.ts';
+import { NOT_ASKED } from '@ema/domain/operations/asked.ts';
 import { POSTPONABLE_DAYS } from '@ema/domain/operations/registry.ts';
 
 const number = (n: number): SQL => sql.raw(String(n));
@@ -22,6 +23,7 @@ const anomalyOf = ({ type, user, since, key, name, cents, discarded = false }: F
     ${sql.raw(String(discarded))} as discarded`;
 
 const SELLS = sql`a.status = 'seller'`;
+const NOT_ASKED_TYPES = sql.raw(NOT_ASKED.map((type) => `'${type}'`).join(', '));
 /** A contact that is asked for while its parameter says so; of few, which the planner cannot know. */
 const notValidated = (type: 'validate_email' | 'validate_mobile', column: SQL, parameter: string): SQL => sql`
   ${anomalyOf({ type, user: sql`u.id`, since: sql`u.created_at` })}
@@ -33,7 +35,7 @@ const notValidated = (type: 'validate_email' | 'validate_mobile', column: SQL, p
     limit 1) u
   where ${column} is null
     and p.has_account
-    and u.user_type <> 'amministratore'
+    and u.user_type not in (${NOT_ASKED_TYPES})
     and exists (select 1 from parameters where id = ${parameter} and value = 'true')`;
 /** The newest upload of a kind was discarded. */
 const discarded = (kind: 'photo_id' | 'vat_certificate'): SQL => sql`

@@ -54,6 +54,24 @@ describe('creating a user', () => {
     expect(own.body.roles).toEqual(['ROLE_MEETING_SCANNER']);
   });
 
+  it('ACC-594 NET-154 NET-205 who manages meetings makes a scanner that scans at once, and is no non-compliance', async () => {
+    const admin = await t.as('admin');
+    const duties = { displayName: 'Meeting Office', username: 'ufficio.meeting', duties: ['ROLE_MEETING_MANAGER'] };
+    expect((await create(admin, { ...NEW, ...duties })).status).toBe(201);
+    await t.db.query(`update users set password_generated = false where username = 'ufficio.meeting'`);
+    const office = await t.as('ufficio.meeting');
+    const scanner = await create(office, { ...NEW, displayName: 'Varco Zefiro', username: 'varco.zefiro' });
+    expect(scanner.status).toBe(201);
+    expect(await signIn('varco.zefiro', PASSWORD)).toBe(200);
+    const door = await t.as('varco.zefiro');
+    const own = await door.get<{ requiredOperations: unknown[] }>('/api/account');
+    expect(own.body.requiredOperations).toEqual([]);
+    const scanned = await door.post<{ result: string }>('/api/meetings/scan-code', { guestCode: 'T3' });
+    expect(scanned.status, scanned.body.result).toBe(200);
+    const found = await admin.get<{ items: unknown[] }>('/api/admin/user-anomalies?search=zefiro');
+    expect([found.status, found.body.items]).toEqual([200, []]);
+  });
+
   it.each<[string, object, string]>([
     ['one word', { displayName: 'Varco' }, 'displayName'],
     ['no name', { displayName: ' ' }, 'displayName'],
