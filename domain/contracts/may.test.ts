@@ -150,9 +150,16 @@ describe('what the office may do with a contract', () => {
     ['the copy of an order', { isOrderCopy: true }, 'La copia di una commissione nasce con l’ordine.'],
     ['what was never published', { isPublished: false }, 'Questo documento non è ancora pubblicato.'],
     ['to an account nobody uses', { isUsable: false }, 'Questo account non è attivo: nessuno potrebbe firmare.'],
+    [
+      'to whom no code could go (ACC-596)',
+      { isReachable: false },
+      'Questa persona non può ricevere il codice per firmare: prima deve convalidare un cellulare in «I miei dati».',
+    ],
     ['twice', { has: 'waiting' }, 'Questa persona ha già questo documento da firmare.'],
     ['signed', { has: 'signed' }, 'Questa persona ha già firmato la revisione in vigore di questo documento.'],
   ])('ACC-387 given by hand: %s', (_, change, why) =>
-    expect(mayAssign({ isPublished: true, isOrderCopy: false, isUsable: true, has: 'none', ...change })).toBe(why),
+    expect(
+      mayAssign({ isPublished: true, isOrderCopy: false, isUsable: true, isReachable: true, has: 'none', ...change }),
+    ).toBe(why),
   );
 });

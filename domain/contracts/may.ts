@@ -75,11 +75,15 @@ export const mayAssign = (facts: {
   isPublished: boolean;
   isOrderCopy: boolean;
   isUsable: boolean;
+  /** Has a number for the code, or is asked for one before they sign. */
+  isReachable: boolean;
   has: 'none' | 'waiting' | 'signed';
 }): string | null => {
   if (facts.isOrderCopy) return 'La copia di una commissione nasce con l’ordine.';
   if (!facts.isPublished) return 'Questo documento non è ancora pubblicato.';
   if (!facts.isUsable) return 'Questo account non è attivo: nessuno potrebbe firmare.';
+  if (!facts.isReachable)
+    return 'Questa persona non può ricevere il codice per firmare: prima deve convalidare un cellulare in «I miei dati».';
   if (facts.has === 'waiting') return 'Questa persona ha già questo documento da firmare.';
   return facts.has === 'signed' ? 'Questa persona ha già firmato la revisione in vigore di questo documento.' : null;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayChangeContact, mayUndoChange, mayValidateAlone, undoEndsAt } from './contact-changes.ts';
+import { mayChangeContact, mayMoveContact, mayUndoChange, mayValidateAlone, undoEndsAt } from './contact-changes.ts';
 
 const AT = new Date('2026-11-20T10:00:00Z');
 const later = (ms: number): Date => new Date(AT.getTime() + ms);
@@ -19,9 +19,18 @@ describe('moving a contact that recovers the account', () => {
   it.each([
     [true, true, null],
     [true, false, 'Il nuovo contatto è uguale a quello attuale.'],
-    [false, true, 'Questo contatto non è ancora convalidato: convalidalo dal Centro operazioni.'],
+    [false, true, 'Questo contatto non è ancora convalidato: convalidalo da «I miei dati».'],
   ])('ACC-343 with password and code, validated %s and changed %s', (isValidated, isChanged, sentence) =>
     expect(mayChangeContact({ isValidated, isChanged })).toBe(sentence),
+  );
+  it.each([
+    [true, true, true, null],
+    [true, true, false, 'Il nuovo contatto è uguale a quello attuale.'],
+    [false, true, true, 'Questo contatto non è ancora convalidato: lo convalida la persona, dal Centro operazioni.'],
+    [false, false, true, null],
+    [false, false, false, null],
+  ])('ACC-596 by the office, validated %s, asked %s and changed %s', (isValidated, isAsked, isChanged, sentence) =>
+    expect(mayMoveContact({ isValidated, isAsked, isChanged })).toBe(sentence),
   );
   it.each([
     ['at once', 0, false, null],

@@ -10,9 +10,21 @@ const NOT_ALONE =
 export const mayValidateAlone = (contact: { isValidated: boolean; isChanged: boolean }): string | null =>
   contact.isValidated && contact.isChanged ? NOT_ALONE : null;
 
+export const SAME_CONTACT = 'Il nuovo contatto è uguale a quello attuale.';
 export const mayChangeContact = (contact: { isValidated: boolean; isChanged: boolean }): string | null => {
-  if (!contact.isValidated) return 'Questo contatto non è ancora convalidato: convalidalo dal Centro operazioni.';
-  return contact.isChanged ? null : 'Il nuovo contatto è uguale a quello attuale.';
+  if (!contact.isValidated) return 'Questo contatto non è ancora convalidato: convalidalo da «I miei dati».';
+  return contact.isChanged ? null : SAME_CONTACT;
+};
+
+/** By the office, of whom the centre asks none also one that was never validated: nobody else would (ACC-596). */
+export const mayMoveContact = (contact: {
+  isValidated: boolean;
+  isAsked: boolean;
+  isChanged: boolean;
+}): string | null => {
+  if (!contact.isValidated && contact.isAsked)
+    return 'Questo contatto non è ancora convalidato: lo convalida la persona, dal Centro operazioni.';
+  return contact.isChanged || !contact.isValidated ? null : SAME_CONTACT;
 };
 
 export const mayUndoChange = (change: { changedAt: Date; isUndone: boolean; now: Date }): string | null => {

@@ -1,9 +1,25 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
+import { outboxCode } from '../kernel/outbox.ts';
 import { openRow } from '../kernel/rows.ts';
 import { beginSession, signInAt } from '../kernel/sign-in.ts';
 
-test('ACC-328 ACC-595 NET-154 NET-155 NET-156 NET-236 an account is made, disabled, enabled and changed', async ({
+/** ACC-596: made without contacts, whoever uses it adds a mobile of their own. */
+const addMobile = async (page: Page): Promise<void> => {
+  const mobile = `+39352${String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')}`;
+  await page.goto('/app/account');
+  await page.getByRole('link', { name: 'Aggiungi cellulare' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Conferma cellulare' })).toBeVisible();
+  await expectAccessible(page, 'proof of a contact');
+  await page.getByLabel('Numero di cellulare').fill(mobile);
+  await page.getByRole('button', { name: 'Richiedi codice' }).click();
+  await page.getByLabel('Codice ricevuto via SMS').fill(await outboxCode(page.request, mobile));
+  await page.getByRole('button', { name: 'Conferma cellulare' }).click();
+  await expect(page.getByRole('dialog', { name: 'Contatto confermato con successo!' })).toBeVisible();
+  await expect(page.getByText('(convalidato)')).toBeVisible();
+};
+
+test('ACC-328 ACC-595 ACC-596 NET-154 NET-155 NET-156 NET-236 an account is made, disabled, enabled and changed', async ({
   page,
   browser,
 }) => {
@@ -29,6 +45,7 @@ test('ACC-328 ACC-595 NET-154 NET-155 NET-156 NET-236 an account is made, disabl
   await beginSession(theirs, username, 'Varco-Nord-48!');
   await theirs.goto('/app');
   await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
+  await addMobile(theirs);
 
   await page.goto(`/admin/users?displayName=${username}`);
   const rowOf = () =>

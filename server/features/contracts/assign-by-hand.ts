@@ -5,6 +5,7 @@ import { mayAssign } from '@ema/domain/contracts/may.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { assignOne } from './assign.ts';
+import { isReachable } from './ready-to-sign.ts';
 import { findHolder, findOfficeContract } from './office-queries.ts';
 import { presentOfficeContract } from './present-office.ts';
 import { tellToSign } from './tell-to-sign.ts';
@@ -23,6 +24,7 @@ export const assignContractHandler = handle(
         isPublished: kind.revision !== null,
         isOrderCopy: kind.audience === 'orders',
         isUsable: holder.is_usable,
+        isReachable: await isReachable(c, holder),
         has: holder.has,
       }),
     );

@@ -7,7 +7,7 @@ import { countUpTo, type Counted } from '../../db/counted.ts';
 import { accountsLike } from '../../db/like.ts';
 import { orderBy, orderBySought } from '../../db/order-by.ts';
 import { all, bigint, first, nullable, text, truth, type RowOf } from '../../db/rows.ts';
-import { users } from '../../db/tables/access.ts';
+import { people, users } from '../../db/tables/access.ts';
 import { contracts, contractTemplates } from '../../db/tables/contracts.ts';
 
 /** The order whose copy it is, or was until another took its place. */
@@ -133,14 +133,21 @@ export const findOfficeContracts = async (
   return { rows, total };
 };
 
-const HOLDER = { is_usable: truth(), has: text<'none' | 'waiting' | 'signed'>() };
+const HOLDER = {
+  user_type: users.userType,
+  mobile: people.mobile,
+  mobile_validated: truth(),
+  is_usable: truth(),
+  has: text<'none' | 'waiting' | 'signed'>(),
+};
 /** May an account sign at all, and what has it of a kind: something to sign, or the revision in force signed? */
 export const findHolder = (db: Queryable, userId: number, documentType: string): Promise<RowOf<typeof HOLDER> | null> =>
   first(
     db,
     HOLDER,
     sql`
-    select not u.disabled and u.deleted_at is null as is_usable,
+    select u.user_type, p.mobile, p.mobile_validated_at is not null as mobile_validated,
+      not u.disabled and u.deleted_at is null as is_usable,
       case
         when exists (
           select 1
@@ -163,5 +170,6 @@ export const findHolder = (db: Queryable, userId: number, documentType: string):
         else 'none'
       end as has
     from users u
+    join people p on p.id = u.person_id
     where u.id = ${userId}`,
   );

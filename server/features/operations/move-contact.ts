@@ -1,21 +1,29 @@
 /** Moves the contact of somebody who lost the old one: an administrator vouches for it, with a reason (ACC-343). */
 import { moveContact } from '@ema/calls/operations.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import { mayChangeContact } from '@ema/domain/operations/contact-changes.ts';
+import { isAskedForContacts } from '@ema/domain/operations/asked.ts';
+import { mayMoveContact } from '@ema/domain/operations/contact-changes.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { canonicalContact } from './contact.ts';
+import { readParameters } from '../system/parameters.ts';
 import { noteMoved, writeContact } from './contact-changes.ts';
 import { findContactsOfUser } from './queries.ts';
 
-/** The new contact recovers the account, as the old one did; the old one is told and may take it back. */
+/**
+ * The new contact recovers the account, as the old one did; the old one is told and may take it back. Somebody of whom
+ * the centre asks none may have had none (ACC-596).
+ */
 export const moveContactHandler = handle(moveContact, async (c, { params, body }) => {
   const type = body.contactType;
   const value = canonicalContact(type, body.contactValue);
   const person = await findContactsOfUser(c.db, params.id);
   if (!person) throw new CallError('not_found', 'L’utente indicato non esiste.');
   const previous = { value: person[type], isValidated: person[`${type}_validated`] };
-  refuse('wrong_state', mayChangeContact({ isValidated: previous.isValidated, isChanged: previous.value !== value }));
+  const isDemanded = (await readParameters(c.db)).get(`contact_validation_${type}`) === 'true';
+  const isAsked = isDemanded && isAskedForContacts(person.user_type);
+  const isChanged = previous.value !== value;
+  refuse('wrong_state', mayMoveContact({ isValidated: previous.isValidated, isAsked, isChanged }));
   const written = { personId: person.person_id, type, value };
   await writeContact(c.db, written);
   await noteMoved(c, written, previous, body.reason);

@@ -44,14 +44,14 @@ export const findContacts = async (db: Queryable, scope: Scope, forUpdate = fals
   return contacts ?? NONE;
 };
 
-const OF_USER = { ...CONTACTS, person_id: people.id };
+const OF_USER = { ...CONTACTS, person_id: people.id, user_type: users.userType };
 /** For administrators: anybody's contacts, which keep as they are until the transaction ends. */
 export const findContactsOfUser = (db: Queryable, userId: number): Promise<RowOf<typeof OF_USER> | null> =>
   first(
     db,
     OF_USER,
     sql`
-    select p.id as person_id, ${CONTACT_COLUMNS}
+    select p.id as person_id, u.user_type, ${CONTACT_COLUMNS}
     from people p
     join users u on u.person_id = p.id
     where u.id = ${userId}

@@ -17,19 +17,20 @@ import type { Profile, Whose } from './whose.ts';
 export const DataTab = ({ whose: { user, profile: p } }: { whose: Whose }) => {
   const { acting, roles } = useSession();
   const isOwn = user === undefined;
+  const isMine = isOwn && !acting;
   // Whoever has no other incomes has no page of them, and meets the threshold all the same.
   const isMeasured = isOwn && p.agent?.vatNumber === null && roles.includes('ROLE_BASE_AGENT');
   return (
     <>
-      <Panel title={p.fullName} action={isOwn && !acting && !p.isCustomer ? <PasswordLink /> : null}>
+      <Panel title={p.fullName} action={isMine && !p.isCustomer ? <PasswordLink /> : null}>
         <Facts
           items={[
             ['Data di nascita', day(p.birthDate)],
             ['Luogo di nascita', p.birthPlace],
             ['Codice fiscale', p.fiscalCode],
             ['Residenza', p.address && `${p.address}, ${p.postCode} ${p.city} (${p.province})`],
-            ['E-mail', p.email && <Contact type="email" profile={p} isChangeable={isOwn && !acting} />],
-            ['Cellulare', p.mobile && <Contact type="mobile" profile={p} isChangeable={isOwn && !acting} />],
+            ['E-mail', <Contact key="e" type="email" profile={p} isChangeable={isMine} />],
+            ['Cellulare', <Contact key="m" type="mobile" profile={p} isChangeable={isMine} />],
             ['Telefono', writePhone(p.phone)],
             ['Fax', writePhone(p.fax)],
           ]}
@@ -53,9 +54,10 @@ const Contact = ({ type, profile: p, isChangeable }: ContactProps) => {
   const isEmail = type === 'email';
   const contact = contactOf(p, type);
   const proving = provingLabel(type, contact);
+  if (contact.value === null && !isChangeable) return '–';
   return (
     <>
-      {`${isEmail ? p.email : writePhone(p.mobile)} (${standing(type, contact)})`}{' '}
+      {contact.value !== null && `${isEmail ? p.email : writePhone(p.mobile)} (${standing(type, contact)}) `}
       {isChangeable && proving && <ContactLink to={paths.proveContact(type)}>{proving}</ContactLink>}{' '}
       {isChangeable && contact.isValidated && (
         <ContactLink to={paths.changeContact(type)}>{isEmail ? 'Cambia e-mail' : 'Cambia cellulare'}</ContactLink>

@@ -18,6 +18,12 @@ describe('a contact of the profile', () => {
       'da convalidare',
       'Convalida cellulare',
     ],
+    [
+      'that is none (ACC-596)',
+      { value: null, isValidated: false, isProved: false },
+      'da convalidare',
+      'Aggiungi cellulare',
+    ],
   ])('ACC-593 one %s', (_, its, said, offered) => {
     expect([standing('mobile', its), provingLabel('mobile', its)]).toEqual([said, offered]);
   });

@@ -9,15 +9,16 @@ export const contactOf = (p: Profile, type: ContactType): OwnContact =>
     ? { value: p.email, isValidated: p.emailValidated, isProved: p.emailProved }
     : { value: p.mobile, isValidated: p.mobileValidated, isProved: p.mobileProved };
 
-/** In brackets behind it: one that counts by a code read to somebody else recovers nothing yet (ACC-593). */
+/** In brackets behind it, when there is one: one that counts by a code read to somebody else recovers nothing yet (ACC-593). */
 export const standing = (type: ContactType, { isValidated, isProved }: OwnContact): string => {
   const ending = type === 'email' ? 'a' : 'o';
   if (!isValidated) return 'da convalidare';
   return isProved ? `convalidat${ending}` : `convalidat${ending}, non ancora confermat${ending}`;
 };
 /** What its owner can do that proves it; null when that was done. */
-export const provingLabel = (type: ContactType, { isValidated, isProved }: OwnContact): string | null => {
+export const provingLabel = (type: ContactType, { value, isValidated, isProved }: OwnContact): string | null => {
   const noun = type === 'email' ? 'e-mail' : 'cellulare';
   if (isProved) return null;
+  if (value === null) return `Aggiungi ${noun}`;
   return `${isValidated ? 'Conferma' : 'Convalida'} ${noun}`;
 };
