@@ -24,6 +24,16 @@ const evidence: Evidence = {
 const read = (more: Partial<Evidence>): string =>
   new Map(printedEvidence({ ...evidence, ...more }).flatMap((section) => section.rows)).get('Pagine lette') ?? '';
 
+describe('the evidence of the number', () => {
+  it.each([
+    ['validated before', { mobileValidated: true }, 'Cellulare convalidato'],
+    ['before it was noted', {}, 'Cellulare convalidato'],
+    ['of which nobody had a proof', { mobileValidated: false }, 'Cellulare'],
+  ])('ACC-597 ACC-336 %s', (_, more, label) =>
+    expect(printedEvidence({ ...evidence, ...more })[0]?.rows[2]).toEqual([label, evidence.mobile]),
+  );
+});
+
 describe('the evidence of reading', () => {
   it.each([
     ['as the PDF', { pagesAsText: 0 }, '6 su 6'],

@@ -6,6 +6,8 @@ export type Evidence = {
   signer: string;
   fiscalCode: string;
   mobile: string;
+  /** Before this signature's own code; not noted by older signatures. */
+  mobileValidated?: boolean;
   purpose: string;
   documentSha256: string;
   pageCount: number;
@@ -62,7 +64,7 @@ export const printedEvidence = (e: Evidence): PrintedEvidence => [
     rows: [
       ['Nome e cognome', e.signer],
       ['Codice fiscale', e.fiscalCode],
-      ['Cellulare convalidato', e.mobile],
+      [e.mobileValidated === false ? 'Cellulare' : 'Cellulare convalidato', e.mobile],
     ],
   },
   {

@@ -48,7 +48,7 @@ describe('a mobile that a signature proves', () => {
     expect((await browser.post('/api/credentials/reset-password', body)).status).toBe(200);
   });
 
-  it('ACC-593 a wrong code proves nothing, nor does a right one the number that took its place', async () => {
+  it('ACC-593 ACC-597 a wrong code proves nothing; a right one also validates, and the evidence says what was true before', async () => {
     const who = await someone(['agent_registration']);
     await t.db.query(`update parameters set value = 'false' where id = 'contact_validation_mobile'`);
     await t.db.query('update people set mobile_validated_at = null where mobile = $1', [who.mobile]);
@@ -64,6 +64,12 @@ describe('a mobile that a signature proves', () => {
       proved: true,
     });
     await t.db.query(`update parameters set value = 'true' where id = 'contact_validation_mobile'`);
+    const evidenceOf = async (id: number) =>
+      (await t.db.query(`select evidence -> 'mobileValidated' as is from contracts where id = $1`, [id])).rows[0]?.is;
+    expect(await evidenceOf(who.id), 'ACC-597 as it was before its code').toBe(false);
+    const validated = await someone(['agent_registration']);
+    await sign(validated.client, validated.id, validated.mobile);
+    expect(await evidenceOf(validated.id)).toBe(true);
   });
 
   it('ACC-593 signatures of before are proofs of a number that is the signer’s still, and no other code is', async () => {

@@ -8,7 +8,13 @@ import type { Evidence } from './evidence.ts';
 import { findReading, findSigner, type PagesTable, type ReadPaper } from './pages-queries.ts';
 
 /** What is signed: its name with its revision, exactly which PDF, who signs, and what they chose before. */
-export type SignedPaper = ReadPaper & { title: string; person_id: number; choices: [string, string][] };
+export type SignedPaper = ReadPaper & {
+  title: string;
+  person_id: number;
+  /** As it was read before the code was typed, which proves the number too. */
+  mobile_validated: boolean;
+  choices: [string, string][];
+};
 
 export const evidenceOf = async (
   c: CallContext,
@@ -21,6 +27,7 @@ export const evidenceOf = async (
     signer: reading?.full_name ?? '',
     fiscalCode: maskFiscalCode(reading?.fiscal_code ?? null),
     mobile: maskDestination(used.destination),
+    mobileValidated: paper.mobile_validated,
     purpose: `Firma di «${paper.title}»`,
     documentSha256: paper.sha256 ?? '',
     pageCount: paper.page_count ?? 1,
@@ -50,6 +57,7 @@ export const demoEvidence = async (
     signer: signer?.full_name ?? '',
     fiscalCode: maskFiscalCode(signer?.fiscal_code ?? null),
     mobile: maskDestination(row.mobile ?? ''),
+    mobileValidated: row.mobile_validated,
     purpose: `Firma di «${row.title}» (dati dimostrativi)`,
     documentSha256: row.sha256 ?? '',
     pageCount: row.page_count ?? 1,
