@@ -327,6 +327,21 @@ describe('a forgotten password', () => {
     expect([twice.status, twice.body.errors['token']]).toEqual([422, 'Codice non valido']);
   });
 
+  it('ACC-598 ACC-085 one’s own name is refused with the right code alone, which is good for another after', async () => {
+    const who = await someone();
+    await askReset(who.username);
+    const token = await codeTo(who.mobile);
+    const wrong = token === '111111' ? '222222' : '111111';
+    expect((await reset(who.username, wrong, 'AdaFortunati')).body.errors['token'], 'no word of the name').toBeTruthy();
+    for (const made of ['AdaFortunati', 'Fortunati-2026']) {
+      const refused = await reset(who.username, token, made);
+      expect([refused.status, refused.body.errors['password']], made).toEqual([422, expect.any(String)]);
+    }
+    expect((await login(who.username)).status, 'nothing changed').toBe(200);
+    expect((await reset(who.username, token)).status).toBe(200);
+    expect((await login(who.username, CHOSEN)).status).toBe(200);
+  });
+
   it('ACC-087 another’s code sets nothing, nor does one of an account that was switched off meanwhile', async () => {
     const [who, other] = [await someone(), await someone()];
     await askReset(who.username);

@@ -2,6 +2,7 @@
 import { resetPassword } from '@ema/calls/access.ts';
 import { invalidField } from '@ema/calls/kernel/errors.ts';
 import { WRONG_CODE } from '@ema/domain/codes/challenge.ts';
+import type { Tx } from '../../db/client.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuseField } from '../../kernel/refuse.ts';
 import { cancelChallenges } from '../codes/cancel.ts';
@@ -10,7 +11,7 @@ import { canonicalUsername } from './canonical-username.ts';
 import { askerOf, forgetDevices, rememberDevice } from './devices.ts';
 import { newPasswordFault } from './password-fault.ts';
 import { writePassword } from './passwords.ts';
-import { findForReset, usernameKnowsDevice } from './queries.ts';
+import { findForReset, findPassword, usernameKnowsDevice } from './queries.ts';
 import { resetBinding, takeTry } from './recovery.ts';
 import { endSessionsOf } from './sessions.ts';
 
@@ -28,6 +29,7 @@ export const resetPasswordHandler = handle(
       const inside = { ...c, db: tx, outbox: c.outboxOn(tx) };
       await verifyChallenge(inside, resetBinding(user, username, asker.browser), body.token, { neutral: true });
       if (!user) throw invalidField('token', WRONG_CODE);
+      await refuseOwnName(tx, user.id, body.password);
       await writePassword(tx, user.id, hash);
       await endSessionsOf(tx, user.id);
       await cancelChallenges(tx, user.person_id);
@@ -39,3 +41,11 @@ export const resetPasswordHandler = handle(
   },
   { transaction: 'manual' },
 );
+
+/** Judged once the code is right, so that nobody else hears whose name it is; refused, the code is good again. */
+const refuseOwnName = async (tx: Tx, userId: number, password: string): Promise<void> => {
+  const own = await findPassword(tx, userId);
+  if (own === null) return;
+  const names = [own.first_name, own.last_name];
+  refuseField('password', newPasswordFault(password, { username: own.username, names }));
+};
