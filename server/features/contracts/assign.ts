@@ -1,7 +1,8 @@
 /** Assigns contracts to people: the newest revision of a text becomes somebody's to read and sign. */
 import { sql } from 'drizzle-orm';
+import type { Audience } from '@ema/domain/contracts/kinds.ts';
 import type { Queryable } from '../../db/client.ts';
-import { first } from '../../db/rows.ts';
+import { all, first } from '../../db/rows.ts';
 import { contracts, type DocumentType } from '../../db/tables/contracts.ts';
 import { HAS_SIGNED, IS_FOR, PEOPLE, WAITS } from './audience.ts';
 import type { Payload } from './payload.ts';
@@ -67,14 +68,20 @@ export const assignOne = async (
   return contract?.id ?? null;
 };
 
-/** Every published text that is for an account and that it does not have: for somebody who has just joined. */
-export const assignWhatIsFor = async (db: Queryable, userId: number): Promise<void> => {
+/**
+ * Every published text that is for an account and that it does not have: for somebody who has just joined, or of one
+ * audience alone to which they have just come to belong. @returns the ids of the contracts that are new
+ */
+export const assignWhatIsFor = async (db: Queryable, userId: number, audience?: Audience): Promise<number[]> => {
   await db.execute(sql`
     select 1
     from contract_kinds
     order by document_type
     for share`);
-  await db.execute(sql`
+  const assigned = await all(
+    db,
+    { id: contracts.id },
+    sql`
     insert into contracts (user_id, template_id)
     select u.id, t.id
     from contract_kinds k
@@ -86,11 +93,15 @@ export const assignWhatIsFor = async (db: Queryable, userId: number): Promise<vo
       order by newest.revision desc
       limit 1) t
     where u.id = ${userId}
+      ${audience === undefined ? sql`` : sql`and k.audience = ${audience}`}
       and ${IS_FOR}
       and not ${HAS_SIGNED}
       and not ${WAITS}
     order by k.created_at, k.document_type
-    on conflict do nothing`);
+    on conflict do nothing
+    returning id`,
+  );
+  return assigned.map(({ id }) => id);
 };
 
 /** The copy of an order that its customer signs; one for each order, assigned once. */

@@ -24,6 +24,12 @@ const accountsOf = async (id: number) =>
     )
   ).rows;
 
+/** So that the centre asks nothing more of them. */
+const signWhatWaits = (userId: number) =>
+  t.db.query(`update contracts set state = 'signed', signed_at = ema_now() where user_id = $1 and state = 'assigned'`, [
+    userId,
+  ]);
+
 it('NET-477 NET-364 NET-600 NET-868 whoever paid and signed everything becomes an agent below their sponsor and is told, once', async () => {
   const { id, email, mobile, ...one } = await payableInvitation(t, sponsor);
   const sponsorId = (one as unknown as { sponsor: { id: number } }).sponsor.id;
@@ -84,4 +90,50 @@ it.each([
     { type: 'agent_registration', asks: false },
     { type: letter, asks: true },
   ]);
+});
+
+it('ACC-599 ACC-109 ACC-380 whose first subordinate joins is given the managers’ notice, once, and told to sign it', async () => {
+  const lead = await t.as('agente', 1);
+  const noticesOf = async () =>
+    (
+      await t.db.query<{ state: string }>(
+        `select k.state
+         from contracts k join contract_templates t on t.id = k.template_id
+         where k.user_id = $1 and t.document_type = 'privacy_policy_manager'`,
+        [lead.userId],
+      )
+    ).rows.map((row) => row.state);
+  const { rows } = await t.db.query<{ email: string; title: string }>(
+    `select p.email, t.title
+     from people p join users u on u.person_id = p.id
+     cross join (select title from contract_templates where document_type = 'privacy_policy_manager') t
+     where u.id = $1`,
+    [lead.userId],
+  );
+  await t.db.query(
+    `delete from contracts
+     where user_id = $1
+       and template_id in (select id from contract_templates where document_type = 'privacy_policy_manager')`,
+    [lead.userId],
+  );
+  const told = async () =>
+    (await t.outbox(rows[0]?.email ?? '')).filter((m) => m.subject === `Da firmare: ${rows[0]?.title}`);
+  const before = (await told()).length;
+  const join = async () => {
+    const { id } = await payableInvitation(t, lead);
+    await office.put(at(id, 'free-payment'), { eligible: true });
+    await confirmSeen(lead, id);
+    const [user] = await accountsOf(id);
+    await t.db.query(
+      `update contracts set state = 'signed', signed_at = ema_now()
+       where user_id = (select id from users where username = $1)`,
+      [user?.username],
+    );
+    expect((await post(office, id, 'activate')).status).toBe(200);
+  };
+  await join();
+  expect([await noticesOf(), (await told()).length - before]).toEqual([['assigned'], 1]);
+  await signWhatWaits(lead.userId);
+  await join();
+  expect([await noticesOf(), (await told()).length - before], 'with the second').toEqual([['signed'], 1]);
 });

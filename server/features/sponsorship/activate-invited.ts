@@ -12,6 +12,7 @@ import type { WritingContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { assignWhatIsFor } from '../contracts/assign.ts';
+import { tellToSign } from '../contracts/tell-to-sign.ts';
 import { announce } from '../webhooks/announce.ts';
 import { activatedMail, activatedSms } from './invitation-mails.ts';
 import type { InvitationRowOf } from './invitation-queries.ts';
@@ -23,6 +24,8 @@ export const activateInvitedHandler = handle(activateInvited, async (c, { params
   refuse('wrong_state', mayActivate(activatableOf(row)));
   const { userId, agentId } = await becomeAgent(c.db, row);
   await assignWhatIsFor(c.db, userId);
+  // ACC-599: with somebody below them the sponsor leads, and has the managers’ texts to sign.
+  await tellToSign(c, await assignWhatIsFor(c.db, row.sponsor_user_id, 'managers'));
   await c.audit({
     object: 'invitation',
     objectId: row.id,

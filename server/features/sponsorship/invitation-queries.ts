@@ -27,6 +27,7 @@ const LISTED = {
   status: subordinateInvitations.status,
   shop: subordinateInvitations.shop,
   sponsor_id: bigint(),
+  sponsor_user_id: agents.userId,
   sponsor_name: text(),
   user_id: subordinateInvitations.userId,
   person_id: people.id,
@@ -44,7 +45,8 @@ const LISTED = {
 };
 export type ListedInvitation = RowOf<typeof LISTED>;
 const COLUMNS = sql`
-  i.id, i.status, i.shop, i.sponsor_id, sp.first_name || ' ' || sp.last_name as sponsor_name, i.user_id,
+  i.id, i.status, i.shop, i.sponsor_id, s.user_id as sponsor_user_id,
+  sp.first_name || ' ' || sp.last_name as sponsor_name, i.user_id,
   p.id as person_id, p.first_name, p.last_name, p.email_validated_at is not null as email_validated,
   p.mobile_validated_at is not null as mobile_validated, i.payment_method, i.created_at, i.completed_at,
   (
