@@ -117,6 +117,8 @@ const listedPayment = z.object({
   isOverdue: z.boolean(),
   paidAt: instant().nullable(),
   attempt: z.enum(ATTEMPT_STATES).nullable(),
+  /** May the office let it fall away? */
+  isWaivable: z.boolean(),
 });
 export const listKitPayments = call({
   name: 'sponsorship.list-kit-payments',
@@ -147,6 +149,25 @@ export const kitPaymentsFile = listFile(listKitPayments, {
   summary: 'Pagamenti dei kit di adesione in CSV o XLSX',
 });
 
+/** Of somebody who has joined, and cannot pay or need not any more: the reason stays in the log (NET-887). */
+export const waiveKitPayment = call({
+  name: 'sponsorship.waive-kit-payment',
+  log: { name: 'Pagamento del kit condonato' },
+  method: 'POST',
+  path: '/api/admin/kit-payments/:id/waive',
+  summary: 'Condona un pagamento del kit di adesione, con il motivo',
+  who: ['ROLE_ADMIN'],
+  acting: 'refused',
+  whilePending: 'refused',
+  rate: 'write',
+  idempotency: 'natural',
+  audit: 'always',
+  params: z.strictObject({ id: idText() }),
+  body: z.strictObject({ reason: text(200, 3) }),
+  output: 'empty',
+  errors: ['not_found', 'wrong_state'],
+});
+
 export const sponsorshipCalls = [
   readKit,
   checkKit,
@@ -154,4 +175,5 @@ export const sponsorshipCalls = [
   createBalanceSession,
   listKitPayments,
   kitPaymentsFile,
+  waiveKitPayment,
 ] as const;

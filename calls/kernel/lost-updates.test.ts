@@ -92,6 +92,7 @@ const NOTHING_SEEN: Record<string, readonly string[]> = {
     'media.give-poster',
     'sponsorship.make-link',
     'sponsorship.set-free-payment',
+    'sponsorship.waive-kit-payment',
   ],
   'it names what it wants to be, of a switch or of one value with its reason in the log': [
     'announcements.set-active',

@@ -1,6 +1,8 @@
-/** Why a payment of the registration kit cannot be made now: the sentence, or null when it may. */
+/** Why a payment of the registration kit cannot be made, or let fall away: the sentence, or null when it may. */
 import { formatDay, type Day } from '../kernel/days.ts';
+import { mayHappen } from '../kernel/transitions.ts';
 import { askedFrom, type KitPayment } from './kit.ts';
+import { KIT_PAYMENT_TRANSITIONS, type InvitationStatus, type KitPaymentState } from './states.ts';
 
 /** There is nothing that is still to be paid. */
 export const NOTHING_OWED = 'Operazione già completata: non c’è nulla da pagare.';
@@ -21,4 +23,20 @@ export const mayPayKit = (
   if (isHeld) return HELD;
   const from = askedFrom(payment);
   return from === null || today >= from ? null : `Il prossimo pagamento si fa dal ${formatDay(from)}.`;
+};
+
+type Waivable = {
+  state: KitPaymentState;
+  status: InvitationStatus;
+  isDeleted: boolean;
+  /** Is money for it on its way, or waiting for somebody’s word? */
+  isBeingPaid: boolean;
+};
+/** The office lets it fall away of whoever has joined; before that the invitation itself is ended (NET-887). */
+export const mayWaiveKitPayment = ({ state, status, isDeleted, isBeingPaid }: Waivable): string | null => {
+  if (state === 'paid') return 'Questo pagamento è già stato fatto.';
+  if (isDeleted || !mayHappen(KIT_PAYMENT_TRANSITIONS, state, 'waived')) return 'Questo pagamento non è più dovuto.';
+  if (status !== 'completed')
+    return 'L’iscrizione non è completata: il pagamento si registra o si elimina in «Amministra sponsorizzati».';
+  return isBeingPaid ? 'Un pagamento è in corso o da verificare: aspetta il suo esito.' : null;
 };

@@ -5,7 +5,7 @@ import { KIT_PAYMENT_TRANSITIONS } from '@ema/domain/sponsorship/states.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { all, bigint, first, integer, text, truth, type RowOf } from '../../db/rows.ts';
 import { people } from '../../db/tables/access.ts';
-import { kitPayments } from '../../db/tables/sponsorship.ts';
+import { kitPayments, subordinateInvitations } from '../../db/tables/sponsorship.ts';
 import { wordsOf } from '../../db/words.ts';
 
 const LOCKED = {
@@ -16,6 +16,8 @@ const LOCKED = {
   amount_cents: kitPayments.amountCents,
   due_on: kitPayments.dueOn,
   state: kitPayments.state,
+  user_id: subordinateInvitations.userId,
+  status: subordinateInvitations.status,
   mode: text<KitMode>(),
   total_cents: bigint(),
   deposit_cents: bigint(),
@@ -35,8 +37,8 @@ export const lockKitPayment = async (tx: Tx, id: number): Promise<LockedKitPayme
     tx,
     LOCKED,
     sql`
-      select k.id, k.invitation_id, k.part, k.number, k.amount_cents, k.due_on, k.state, i.kit_mode as mode,
-        i.total_cents, i.deposit_cents, i.days_before_payment, i.orders_goal,
+      select k.id, k.invitation_id, k.part, k.number, k.amount_cents, k.due_on, k.state, i.user_id, i.status,
+        i.kit_mode as mode, i.total_cents, i.deposit_cents, i.days_before_payment, i.orders_goal,
         i.deleted_at is not null as is_deleted
       from kit_payments k
       join subordinate_invitations i on i.id = k.invitation_id

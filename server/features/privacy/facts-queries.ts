@@ -80,7 +80,7 @@ export const findFacts = async (db: Queryable, o: Owner): Promise<ErasureFacts> 
       (select count(*)::int from withdrawals w join theirs t on t.id = w.order_id
         where w.refund_state <> 'done') as open_withdrawals,
       (select count(*)::int from kit_payments k join subordinate_invitations i on i.id = k.invitation_id
-        where i.user_id = ${o.user_id} and k.state = 'due') as due_kit_payments,
+        where i.user_id = ${o.user_id} and i.deleted_at is null and k.state = 'due') as due_kit_payments,
       (select count(*)::int from subordinate_invitations
         where (person_id = ${o.person_id} or sponsor_id = ${o.agent_id})
           and deleted_at is null

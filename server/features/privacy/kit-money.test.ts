@@ -4,13 +4,14 @@ import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import type { previewErasure } from '@ema/calls/privacy/erasure.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
-import { payableInvitation } from '../../test/invitations.ts';
-import { attemptsOf, kitPayer, payKit } from '../../test/kits.ts';
+import { confirmSeen, INVITATIONS, payableInvitation } from '../../test/invitations.ts';
+import { attemptsOf, kitOf, kitPayer, payKit } from '../../test/kits.ts';
 import { atCheckout, meetSandbox, notify, PAID } from '../../test/payments.ts';
 
 const t = testPortal({ listen: true });
 const DESK = '/api/admin/privacy-requests';
 const ONLINE = 'Ha un pagamento online in corso: prima si conclude.';
+const OWED = 'Ha un pagamento del kit da fare: prima si salda o si condona.';
 let admin: Client;
 beforeAll(async () => {
   meetSandbox(t);
@@ -70,5 +71,32 @@ describe('money of a kit', () => {
     );
     expect(started.status).toBe(200);
     expect(await obstaclesTo(sponsor.userId)).toContain(ONLINE);
+  });
+
+  it('NET-504 NET-074 NET-887 what is owed of a kit ends with its invitation, or when the office condones it', async () => {
+    const { body } = await t.anyone.post<{ username: string }>('/dev/agents.json');
+    const sponsor = await t.as(body.username, 1);
+    const { id } = await payableInvitation(t, sponsor);
+    await confirmSeen(sponsor, id);
+    const { rows } = await t.db.query<{ id: number }>(
+      `update users u set first_login = ema_now() - interval '7 days'
+       from subordinate_invitations i where i.user_id = u.id and i.id = $1 returning u.id::int`,
+      [id],
+    );
+    const joining = rows[0]?.id ?? 0;
+    expect(await obstaclesTo(joining), 'it can be paid').toContain(OWED);
+    expect((await admin.del(`${INVITATIONS}/${id}`, { key: newKey() })).status).toBe(204);
+    const left = await t.db.query('select state from kit_payments where invitation_id = $1', [id]);
+    expect(left.rows).toEqual([{ state: 'waived' }]);
+    expect(await obstaclesTo(joining)).not.toContain(OWED);
+    await t.db.query(`update kit_payments set state = 'due' where invitation_id = $1`, [id]);
+    expect(await obstaclesTo(joining), 'one that was deleted before').not.toContain(OWED);
+
+    const former = await kitPayer(t, 'kit-balance');
+    expect(await obstaclesTo(former.userId)).toContain(OWED);
+    const balance = (await kitOf(former)).payments.find((p) => p.part === 'balance')?.id;
+    const reason = { reason: 'Ha lasciato l’incarico' };
+    expect((await admin.post(`/api/admin/kit-payments/${balance}/waive`, reason)).status).toBe(204);
+    expect(await obstaclesTo(former.userId)).not.toContain(OWED);
   });
 });

@@ -34,6 +34,7 @@ import { startInvitationContactHandler } from './start-invitation-contact.ts';
 import { updateInvitationHandler } from './update-invitation.ts';
 import { uploadHandedFileHandler } from './upload-handed-file.ts';
 import { uploadInvitationFileHandler } from './upload-invitation-file.ts';
+import { waiveKitPaymentHandler } from './waive-kit-payment.ts';
 
 export const sponsorshipHandlers: readonly Handler[] = [
   readKitHandler,
@@ -42,6 +43,7 @@ export const sponsorshipHandlers: readonly Handler[] = [
   createBalanceSessionHandler,
   listKitPaymentsHandler,
   kitPaymentsFileHandler,
+  waiveKitPaymentHandler,
   listInvitationsHandler,
   invitationsFileHandler,
   readInvitationHandler,

@@ -81,7 +81,7 @@ describe('deleting an invitation while it is paid', () => {
        where i.id = $1`,
       [id],
     );
-    expect(left.rows).toEqual([{ status: 'confirmed_unpaid', state: 'due' }]);
+    expect(left.rows).toEqual([{ status: 'confirmed_unpaid', state: 'waived' }]);
     expect(await actionsOf(attempt?.id)).toEqual(['refund', 'close']);
     expect((await resolve(attempt?.id, 'accept')).status).toBe(409);
     expect((await resolve(attempt?.id, 'refund')).status).toBe(200);

@@ -85,6 +85,15 @@ export const isBeingPaid = (invitationId: SQL): SQL => sql`
     join kit_payments k on k.id = a.kit_payment_id
     where k.invitation_id = ${invitationId}
       and (a.state in ${wordsOf(OPEN_ATTEMPTS)} or ${HELD}))`;
+/** Of one payment. */
+export const isPaymentBeingPaid = (paymentId: SQL): SQL => sql`
+  exists (
+    select 1
+    from payment_attempts a
+    where a.kit_payment_id = ${paymentId}
+      and (a.state in ${wordsOf(OPEN_ATTEMPTS)} or ${HELD}))`;
+export const findBeingPaid = async (db: Queryable, paymentId: number): Promise<boolean> =>
+  (await first(db, { is: truth() }, sql`select ${isPaymentBeingPaid(sql`${paymentId}::bigint`)} as is`))?.is ?? false;
 /** The payments of a kit in the order of their days, each with how its last attempt stands. */
 export const kitPaymentsOf = (db: Queryable, invitationId: number): Promise<KitPaymentRow[]> =>
   all(

@@ -6,9 +6,10 @@ import { pageOf, type Queryable } from '../../db/client.ts';
 import { orderByFilled, orderBySought } from '../../db/order-by.ts';
 import { countUpTo, type Counted } from '../../db/counted.ts';
 import { likeText } from '../../db/like.ts';
-import { all, bigint, nullable, text, type RowOf } from '../../db/rows.ts';
+import { all, bigint, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { paymentAttempts } from '../../db/tables/payments.ts';
 import { kitPayments, subordinateInvitations } from '../../db/tables/sponsorship.ts';
+import { isPaymentBeingPaid } from './kit-queries.ts';
 
 const LISTED = {
   id: kitPayments.id,
@@ -26,6 +27,9 @@ const LISTED = {
   state: kitPayments.state,
   paid_at: kitPayments.paidAt,
   attempt_state: nullable(paymentAttempts.state),
+  status: subordinateInvitations.status,
+  is_deleted: truth(),
+  is_being_paid: truth(),
 };
 export type ListedPaymentRow = RowOf<typeof LISTED>;
 
@@ -95,14 +99,16 @@ export const findKitPayments = async (
       sql`
         with page as (
           select k.id, k.invitation_id, k.part, k.number, k.amount_cents, k.due_on, k.state, k.paid_at, i.user_id,
-            i.sponsor_id, i.kit_mode as mode, c.first_name || ' ' || c.last_name as payer, u.username,
+            i.sponsor_id, i.kit_mode as mode, i.status, i.deleted_at is not null as is_deleted,
+            c.first_name || ' ' || c.last_name as payer, u.username,
             sp.first_name || ' ' || sp.last_name as sponsor_name
           ${from}
           ${orderBySought(f.search)(f.orderDir, ORDERS[f.orderField], sql`k.id`)}
           ${pageOf(f.page, f.perPage)}
         )
         select k.id, k.invitation_id, k.user_id, k.payer, k.username, k.sponsor_id, k.sponsor_name, k.mode, k.part,
-          k.number, k.amount_cents, k.due_on, k.state, k.paid_at,
+          k.number, k.amount_cents, k.due_on, k.state, k.paid_at, k.status, k.is_deleted,
+          ${isPaymentBeingPaid(sql`k.id`)} as is_being_paid,
           (
             select a.state
             from payment_attempts a

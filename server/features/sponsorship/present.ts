@@ -4,6 +4,7 @@ import type { listKitPayments, readKit } from '@ema/calls/sponsorship.ts';
 import type { Day } from '@ema/domain/kernel/days.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
 import { instalmentsOf, isPlanOpen } from '@ema/domain/sponsorship/kit.ts';
+import { mayWaiveKitPayment } from '@ema/domain/sponsorship/may.ts';
 import { termsOf, type InvitationRow, type KitPaymentRow } from './kit-queries.ts';
 import type { ListedPaymentRow } from './list-queries.ts';
 
@@ -54,4 +55,5 @@ export const presentListedPayment = (r: ListedPaymentRow, today: Day): Listed =>
   isOverdue: r.state === 'due' && r.due_on < today,
   paidAt: r.paid_at?.toISOString() ?? null,
   attempt: r.attempt_state,
+  isWaivable: mayWaiveKitPayment({ ...r, isDeleted: r.is_deleted, isBeingPaid: r.is_being_paid }) === null,
 });

@@ -74,7 +74,7 @@ export const oweFirstPayment = async (tx: Tx, id: number, terms: KitTerms, today
     values (${id}, ${owed.part}, ${owed.number}, ${owed.amountCents}, ${owed.dueOn})`);
 };
 
-/** Whoever joins for nothing owes nothing, not even what a checkout that was left asked for. */
+/** Whoever joins for nothing, or not at all, owes nothing, not even what a checkout that was left asked for. */
 export const oweNothing = async (tx: Tx, id: number): Promise<void> => {
   await tx.execute(sql`
     update kit_payments

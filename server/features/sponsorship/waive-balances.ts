@@ -1,7 +1,6 @@
 /** Lets balances fall away of those who reached their goal in time. */
 import { sql } from 'drizzle-orm';
 import { isGoalReached } from '@ema/domain/sponsorship/kit.ts';
-import { OPEN_ATTEMPTS } from '@ema/domain/payments/states.ts';
 import { KIT_PAYMENT_TRANSITIONS } from '@ema/domain/sponsorship/states.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
@@ -9,17 +8,12 @@ import { kitPayments } from '../../db/tables/sponsorship.ts';
 import { wordsOf } from '../../db/words.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import type { Outbox } from '../../kernel/context.ts';
-import { findOpenBalances, HELD, lockOpenBalances, type OpenBalance } from './kit-queries.ts';
+import { findOpenBalances, isPaymentBeingPaid, lockOpenBalances, type OpenBalance } from './kit-queries.ts';
 import { waivedMail } from './mails.ts';
 
 const { waived } = KIT_PAYMENT_TRANSITIONS;
 /** Somebody is paying it, or their money waits for a word: it stays as it is until that is over. */
-const IS_BEING_PAID = sql`
-  exists (
-    select 1
-    from payment_attempts a
-    where a.kit_payment_id = kit_payments.id
-      and (a.state in ${wordsOf(OPEN_ATTEMPTS)} or ${HELD}))`;
+const IS_BEING_PAID = isPaymentBeingPaid(sql`kit_payments.id`);
 
 /** Whose goal is reached. */
 export const reachedBalances = async (db: Queryable): Promise<OpenBalance[]> =>

@@ -1,5 +1,5 @@
 /** «Pagamenti dei kit»: what everybody who joined owes and paid, what is late first of all (ACC-401). */
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { kitPaymentsFile, listKitPayments } from '@ema/calls/sponsorship.ts';
@@ -17,6 +17,7 @@ import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import task from '../../ui/task-card.module.css';
 import styles from './invitations.module.css';
+import { askToWaive } from './waive-dialog.tsx';
 
 type Payment = CallOutput<typeof listKitPayments>['items'][number];
 
@@ -136,6 +137,18 @@ export const KitPaymentsPage = () => {
         }}
         columns={COLUMNS}
         rowKey={(p) => p.id}
+        actions={(p) =>
+          p.isWaivable && (
+            <Button
+              variant="subtle"
+              size="sm"
+              onClick={() => void askToWaive(p, nameOf(p))}
+              aria-label={`Condona ${partName(p.part, p.number).toLowerCase()} di ${nameOf(p)}`}
+            >
+              Condona
+            </Button>
+          )
+        }
         waiting={(p) => p.isOverdue}
         short={(p) => ({
           who: nameOf(p),
