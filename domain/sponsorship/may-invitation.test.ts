@@ -173,6 +173,7 @@ it('NET-363 NET-868 who has signed and paid becomes an agent, once', () => {
   const done = {
     status: 'completed',
     userType: 'sponsorizzato',
+    isDeleted: false,
     sponsorSells: true,
     isFirstDue: false,
     unsigned: 0,
@@ -182,6 +183,7 @@ it('NET-363 NET-868 who has signed and paid becomes an agent, once', () => {
   const unfinished = 'La registrazione non è ancora completata.';
   expect(mayActivate({ ...done, status: 'confirmed_unpaid' })).toBe(unfinished);
   expect(mayActivate({ ...done, userType: null })).toBe(unfinished);
+  expect(mayActivate({ ...done, isDeleted: true })).toBe('L’account di questa persona è stato eliminato.');
   expect(mayActivate({ ...done, isFirstDue: true })).toBe(
     'Il primo pagamento è da fare di nuovo: la persona lo trova nel Centro operazioni.',
   );

@@ -58,7 +58,7 @@ export const isTermOver = ({ status, isPaid, payFrom }: Deletable, today: Day): 
   const term = paymentTerm(payFrom);
   return status === 'confirmed_unpaid' && !isPaid && term !== null && today > term;
 };
-const BEING_PAID = 'Un pagamento è in corso o da verificare: aspetta il suo esito.';
+export const BEING_PAID = 'Un pagamento è in corso o da verificare: aspetta il suo esito.';
 /** Pending and not paid; the office also one whose days to pay are over (NET-021, NET-074). Not while money is on its way. */
 export const mayDeleteInvitation = (
   i: Deletable & { isBeingPaid: boolean },
@@ -107,15 +107,25 @@ export const maySetFree = (status: InvitationStatus): string | null =>
 type Invited = {
   status: InvitationStatus;
   userType: string | null;
+  /** Was the account deleted? */
+  isDeleted: boolean;
   /** Is the sponsor of record an agent who sells, today? */
   sponsorSells: boolean;
   isFirstDue: boolean;
   unsigned: number;
 };
 /** Everything signed, the first payment made, no agent yet, and somebody to be below. */
-export const mayActivate = ({ status, userType, sponsorSells, isFirstDue, unsigned }: Invited): string | null => {
+export const mayActivate = ({
+  status,
+  userType,
+  isDeleted,
+  sponsorSells,
+  isFirstDue,
+  unsigned,
+}: Invited): string | null => {
   if (userType === 'agente') return 'È già un incaricato.';
   if (status !== 'completed' || userType === null) return 'La registrazione non è ancora completata.';
+  if (isDeleted) return 'L’account di questa persona è stato eliminato.';
   if (isFirstDue) return 'Il primo pagamento è da fare di nuovo: la persona lo trova nel Centro operazioni.';
   if (!sponsorSells) return 'Lo sponsor non è più un incaricato attivo: prima scegline un altro.';
   return unsigned > 0 ? 'Mancano delle firme: la persona le trova nel Centro operazioni.' : null;

@@ -1,6 +1,8 @@
 /** Why an administrator cannot delete somebody: the sentence of a 409, or null when they may. */
 import type { UserType } from '../access/facts.ts';
 import type { Role } from '../access/roles.ts';
+import { BEING_PAID } from '../sponsorship/may-invitation.ts';
+import type { InvitationStatus } from '../sponsorship/states.ts';
 
 /** The only kind of user that is deleted (ACC-259, NET-229). */
 export const DELETABLE_TYPE = 'sponsorizzato' satisfies UserType;
@@ -8,6 +10,17 @@ export const DELETABLE_TYPE = 'sponsorizzato' satisfies UserType;
 /** Only somebody who was sponsored and never became an agent. */
 export const mayDeleteUser = (userType: string): string | null =>
   userType === DELETABLE_TYPE ? null : 'Si possono eliminare solo gli utenti sponsorizzati.';
+/** Nobody who came in by a sponsorship that was paid, or is being paid, or is complete: that is no account to throw away. */
+export const mayDeleteInvited = (i: {
+  status: InvitationStatus;
+  isPaid: boolean;
+  isBeingPaid: boolean;
+}): string | null => {
+  if (i.isBeingPaid) return BEING_PAID;
+  return i.isPaid || i.status === 'completed'
+    ? 'La sua sponsorizzazione è pagata o completata: l’utente non si elimina, si può disabilitare.'
+    : null;
+};
 
 /** The kind of user that the office makes and looks after: a person of a meeting (NET-154). */
 export const MADE_BY_OFFICE = 'scanner' satisfies UserType;

@@ -227,3 +227,15 @@ export const findActingTarget = (db: Queryable, username: string): Promise<RowOf
     left join agents a on a.user_id = u.id
     where lower(u.username) = lower(${username})`,
   );
+
+/** Does somebody else have this username, whatever its letters look like? */
+export const isTaken = async (db: Queryable, username: string, exceptId: number): Promise<boolean> =>
+  (await first(
+    db,
+    { id: users.id },
+    sql`
+    select id
+    from users
+    where lower(username) = ${username.toLowerCase()}
+      and id <> ${exceptId}`,
+  )) !== null;

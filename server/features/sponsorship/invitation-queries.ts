@@ -175,6 +175,7 @@ export const INVITATION = {
   id_card_issued_by: subordinateInvitations.idCardIssuedBy,
   eligible_for_free_payment: subordinateInvitations.eligibleForFreePayment,
   user_type: nullable(users.userType),
+  is_account_deleted: truth(),
   sponsor_sells: truth(),
   unsigned: integer(),
   is_being_paid: truth(),
@@ -186,7 +187,8 @@ export const WHOLE = sql`
   select ${COLUMNS}, p.gender, p.birth_date, p.birth_country, p.birth_municipality as birth_place, i.birth_state,
     p.fiscal_code, p.street, p.street_number, p.post_code, p.city, p.province, p.email, p.mobile, p.phone, p.fax,
     i.id_card_type, i.id_card_number, i.id_card_issue_date, i.id_card_expiry_date, i.id_card_issued_by,
-    i.eligible_for_free_payment, u.user_type, s.status = 'seller' as sponsor_sells,
+    i.eligible_for_free_payment, u.user_type, u.deleted_at is not null as is_account_deleted,
+    s.status = 'seller' as sponsor_sells,
     (
       select count(*)::int
       from contracts k
@@ -213,6 +215,15 @@ export const lockInvitation = async (tx: Tx, scope: Scope, id: number): Promise<
     where id = ${id}
     for update`);
   return findInvitation(tx, scope, id);
+};
+/** The one by which somebody came, whoever sponsored them. */
+export const lockInvitationOfUser = async (tx: Tx, userId: number): Promise<InvitationRowOf | null> => {
+  await tx.execute(sql`
+    select 1
+    from subordinate_invitations
+    where user_id = ${userId}
+    for update`);
+  return first(tx, INVITATION, sql`${WHOLE} and i.user_id = ${userId}`);
 };
 
 const KEPT = { sha256: files.sha256, content_type: files.contentType, name: files.name };

@@ -11,8 +11,8 @@ import { people, users } from '../../db/tables/access.ts';
 import type { DocumentType } from '../../db/tables/contracts.ts';
 import { subordinateInvitations } from '../../db/tables/sponsorship.ts';
 import type { Outbox } from '../../kernel/context.ts';
+import { isTaken } from '../access/queries.ts';
 import { assignContracts } from '../contracts/assign.ts';
-import { isTaken } from '../users/queries.ts';
 import { credentials } from './invitation-mails.ts';
 
 export type Secret = { password: string; hash: string };

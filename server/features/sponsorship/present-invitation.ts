@@ -102,6 +102,7 @@ export const deletableOf = (r: InvitationRowOf) => ({
 export const activatableOf = (r: InvitationRowOf) => ({
   status: r.status,
   userType: r.user_type,
+  isDeleted: r.is_account_deleted,
   sponsorSells: r.sponsor_sells,
   isFirstDue: r.is_first_due,
   unsigned: r.unsigned,

@@ -5,7 +5,7 @@ import { nameParts } from '@ema/domain/users/may.ts';
 import type { Tx } from '../../db/client.ts';
 import { refuseField } from '../../kernel/refuse.ts';
 import { newPasswordFault } from '../access/password-fault.ts';
-import { isTaken } from './queries.ts';
+import { isTaken } from '../access/queries.ts';
 
 /** @throws invalid unless there are a first and a last name */
 export const partsOf = (displayName: string): { firstName: string; lastName: string } => {

@@ -139,17 +139,6 @@ export const findAccount = (db: Queryable, id: number): Promise<RowOf<typeof ACC
       and u.deleted_at is null
     for update of u`,
   );
-/** Does somebody else have this username, whatever its letters look like? */
-export const isTaken = async (db: Queryable, username: string, exceptId: number): Promise<boolean> =>
-  (await first(
-    db,
-    { id: users.id },
-    sql`
-    select id
-    from users
-    where lower(username) = ${username.toLowerCase()}
-      and id <> ${exceptId}`,
-  )) !== null;
 
 /** For administrators. */
 export const findUser = (db: Queryable, id: number): Promise<UserRow | null> =>

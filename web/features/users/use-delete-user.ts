@@ -14,7 +14,9 @@ export const useDeleteUser = (): ((user: User) => Promise<void>) => {
   return async (user) => {
     const isSure = await confirmDialog({
       title: `Eliminare ${user.displayName}?`,
-      text: 'Non potrà più accedere e non comparirà negli elenchi. I documenti che ha firmato restano conservati.',
+      text:
+        'Non potrà più accedere e non comparirà negli elenchi; la sua sponsorizzazione, se non è pagata, si elimina. ' +
+        'I documenti che ha firmato restano conservati.',
       confirm: 'Elimina',
       dangerous: true,
     });
