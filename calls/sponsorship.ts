@@ -112,7 +112,8 @@ const listedPayment = z.object({
   part: z.enum(KIT_PARTS),
   number: z.number().int(),
   amount: money(),
-  dueOn: day(),
+  /** The last day to pay it; none of a first payment that nobody owes yet, or that is owed again. */
+  dueOn: day().nullable(),
   state: z.enum(KIT_PAYMENT_STATES),
   isOverdue: z.boolean(),
   paidAt: instant().nullable(),
@@ -136,7 +137,7 @@ export const listKitPayments = call({
     user: idText().optional(),
     search: text(80).optional(),
     state: z.enum(KIT_PAYMENT_STATES).optional(),
-    /** Only what is due since yesterday or longer. */
+    /** Only what is past its last day. */
     isOverdue: flagText().optional(),
     ...ordering(['dueOn', 'amount'], 'dueOn', 'desc'),
   }),

@@ -1,6 +1,6 @@
 /** Reads a page of the payments of registration kits, for the office. */
 import { sql, type SQL } from 'drizzle-orm';
-import type { Day } from '@ema/domain/kernel/days.ts';
+import { romeDay } from '@ema/domain/kernel/days.ts';
 import type { KitMode, KitPaymentState } from '@ema/domain/sponsorship/states.ts';
 import { pageOf, type Queryable } from '../../db/client.ts';
 import { orderByFilled, orderBySought } from '../../db/order-by.ts';
@@ -9,6 +9,7 @@ import { likeText } from '../../db/like.ts';
 import { all, bigint, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { paymentAttempts } from '../../db/tables/payments.ts';
 import { kitPayments, subordinateInvitations } from '../../db/tables/sponsorship.ts';
+import { inTerm } from './invitation-queries.ts';
 import { isPaymentBeingPaid } from './kit-queries.ts';
 
 const LISTED = {
@@ -28,6 +29,7 @@ const LISTED = {
   paid_at: kitPayments.paidAt,
   attempt_state: nullable(paymentAttempts.state),
   status: subordinateInvitations.status,
+  pay_from: subordinateInvitations.payFrom,
   is_deleted: truth(),
   is_being_paid: truth(),
 };
@@ -39,7 +41,7 @@ type Filter = {
   search?: string | undefined;
   state?: KitPaymentState | undefined;
   isOverdue?: boolean | undefined;
-  today: Day;
+  now: Date;
   page: number;
   perPage: number;
   orderField: keyof typeof ORDERS;
@@ -65,11 +67,26 @@ const named = (search: string): SQL => {
     join subordinate_invitations x on x.sponsor_id = s.id
     where w.person_id in (${people}))`;
 };
+/** Of whoever was deleted nothing is owed, whatever stood there before. */
+const IS_OWED = sql`(k.state = 'due' and i.deleted_at is null)`;
+const inState = (state: KitPaymentState): SQL => {
+  if (state === 'due') return IS_OWED;
+  return state === 'waived'
+    ? sql`(k.state = 'waived' or (k.state = 'due' and not ${IS_OWED}))`
+    : sql`k.state = ${state}`;
+};
+/** The first payment is late after the days to pay it, which run of nobody who has not been confirmed (NET-889). */
+const late = (now: Date): SQL => sql`(
+  ${IS_OWED}
+  and case
+    when k.part <> 'balance' and k.number = 1 then coalesce(${inTerm('over', now)}, false)
+    else k.due_on < ${romeDay(now)}::date
+  end)`;
 const listed = (f: Filter): SQL => {
-  const isLate = sql`(k.state = 'due' and k.due_on < ${f.today}::date)`;
+  const isLate = late(f.now);
   const conditions = [
     ...(f.user === undefined ? [] : [sql`i.user_id = ${f.user}`]),
-    ...(f.state === undefined ? [] : [sql`k.state = ${f.state}`]),
+    ...(f.state === undefined ? [] : [inState(f.state)]),
     ...(f.isOverdue === undefined ? [] : [f.isOverdue ? isLate : sql`not ${isLate}`]),
     ...(f.search ? [named(f.search)] : []),
   ];
@@ -99,7 +116,7 @@ export const findKitPayments = async (
       sql`
         with page as (
           select k.id, k.invitation_id, k.part, k.number, k.amount_cents, k.due_on, k.state, k.paid_at, i.user_id,
-            i.sponsor_id, i.kit_mode as mode, i.status, i.deleted_at is not null as is_deleted,
+            i.sponsor_id, i.kit_mode as mode, i.status, i.pay_from, i.deleted_at is not null as is_deleted,
             c.first_name || ' ' || c.last_name as payer, u.username,
             sp.first_name || ' ' || sp.last_name as sponsor_name
           ${from}
@@ -107,7 +124,7 @@ export const findKitPayments = async (
           ${pageOf(f.page, f.perPage)}
         )
         select k.id, k.invitation_id, k.user_id, k.payer, k.username, k.sponsor_id, k.sponsor_name, k.mode, k.part,
-          k.number, k.amount_cents, k.due_on, k.state, k.paid_at, k.status, k.is_deleted,
+          k.number, k.amount_cents, k.due_on, k.state, k.paid_at, k.status, k.pay_from, k.is_deleted,
           ${isPaymentBeingPaid(sql`k.id`)} as is_being_paid,
           (
             select a.state

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { listKitPayments, readKit } from '@ema/calls/sponsorship.ts';
 import type { Day } from '@ema/domain/kernel/days.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
-import { instalmentsOf, isPlanOpen } from '@ema/domain/sponsorship/kit.ts';
+import { instalmentsOf, isFirst, isPlanOpen } from '@ema/domain/sponsorship/kit.ts';
+import { paymentTerm } from '@ema/domain/sponsorship/may-invitation.ts';
 import { mayWaiveKitPayment } from '@ema/domain/sponsorship/may.ts';
 import { termsOf, type InvitationRow, type KitPaymentRow } from './kit-queries.ts';
 import type { ListedPaymentRow } from './list-queries.ts';
@@ -39,6 +40,16 @@ export const presentKit = (
     : null,
 });
 
+/** The first payment has the days of whoever pays it later; those that nobody owes yet have none (NET-075). */
+const dueDayOf = (r: ListedPaymentRow): Day | null =>
+  r.state === 'due' && isFirst(r) ? paymentTerm(r.pay_from) : r.due_on;
+/** Of a deleted invitation nothing is owed. */
+const stateOf = (r: ListedPaymentRow) => (r.is_deleted && r.state === 'due' ? 'waived' : r.state);
+const isLate = (r: ListedPaymentRow, today: Day): boolean => {
+  const dueOn = dueDayOf(r);
+  return stateOf(r) === 'due' && dueOn !== null && dueOn < today;
+};
+
 type Listed = z.input<typeof listKitPayments.output>['items'][number];
 export const presentListedPayment = (r: ListedPaymentRow, today: Day): Listed => ({
   id: r.id,
@@ -50,9 +61,9 @@ export const presentListedPayment = (r: ListedPaymentRow, today: Day): Listed =>
   part: r.part,
   number: r.number,
   amount: centsToWire(r.amount_cents),
-  dueOn: r.due_on,
-  state: r.state,
-  isOverdue: r.state === 'due' && r.due_on < today,
+  dueOn: dueDayOf(r),
+  state: stateOf(r),
+  isOverdue: isLate(r, today),
   paidAt: r.paid_at?.toISOString() ?? null,
   attempt: r.attempt_state,
   isWaivable: mayWaiveKitPayment({ ...r, isDeleted: r.is_deleted, isBeingPaid: r.is_being_paid }) === null,

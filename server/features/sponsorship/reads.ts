@@ -12,7 +12,7 @@ export const readKitHandler = handle(readKit, (c) => ownKit(c));
 
 export const listKitPaymentsHandler = handle(listKitPayments, async (c, { query }) => {
   const today = romeDay(c.now);
-  const { rows, total } = await findKitPayments(c.db, { ...query, today });
+  const { rows, total } = await findKitPayments(c.db, { ...query, now: c.now });
   return {
     items: rows.map((row) => presentListedPayment(row, today)),
     pagination: pagination(query.page, query.perPage, total),
