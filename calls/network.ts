@@ -58,6 +58,8 @@ export const listAgents = call({
       status: z.string().nullable(),
       statusName: z.string().nullable(),
       sponsor: z.object({ id: id(), fullName: z.string() }).nullable(),
+      /** Are orders asked of them for their kit? */
+      hasGoal: z.boolean(),
       /** Null when the goal is reached, negative when it was missed. */
       remainingDaysToFulfillGoal: z.number().int().nullable(),
     }),

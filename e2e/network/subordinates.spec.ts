@@ -70,7 +70,11 @@ test(
         response,
         json: {
           ...body,
-          items: body.items.map((item, n) => ({ ...item, remainingDaysToFulfillGoal: days[n % days.length] })),
+          items: body.items.map((item, n) => ({
+            ...item,
+            hasGoal: true,
+            remainingDaysToFulfillGoal: days[n % days.length],
+          })),
         },
       });
     });

@@ -25,7 +25,7 @@ export const agentsFileHandler = handleListFile(agentsFile, listAgents, listAgen
       label: 'Obiettivo',
       kind: 'text',
       width: 24,
-      of: (a) => (a.status === null ? null : goalText(a.remainingDaysToFulfillGoal)),
+      of: (a) => (a.status === null ? null : goalText(a)),
     },
   ],
 });

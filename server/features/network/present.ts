@@ -1,9 +1,9 @@
 /** Turns agents into answers, as much of them as the viewer may know. */
 import type { z } from 'zod';
 import type { getAgent, listAgents } from '@ema/calls/network.ts';
-import { remainingDaysToGoal, type Goal } from '@ema/domain/network/goal.ts';
+import { kitGoal, withoutKit, type Goal, type Remaining } from '@ema/domain/network/goal.ts';
 import { STATUS_NAMES } from '@ema/domain/agents/statuses.ts';
-import { romeDay } from '@ema/domain/kernel/days.ts';
+import { romeDay, type Day } from '@ema/domain/kernel/days.ts';
 
 import type { AgentRow, ListedAgent } from './queries.ts';
 
@@ -22,7 +22,15 @@ const NOTHING_MORE = {
   status: null,
   statusName: null,
   sponsor: null,
+  hasGoal: false,
   remainingDaysToFulfillGoal: null,
+};
+
+const remainingOf = (a: ListedAgent, today: Day, goal: Goal): Remaining => {
+  if (a.orders_goal === null) return withoutKit(goal, romeDay(a.joined_at), today, a.orders);
+  const { balance_state: state, balance_due_on: dueOn } = a;
+  const balance = a.is_deposit_paid && state !== null && dueOn !== null ? { state, dueOn } : null;
+  return kitGoal({ ordersGoal: a.orders_goal, orders: a.orders, balance }, today);
 };
 
 /** An agent of a list; who only chooses one learns the name and the city. */
@@ -44,7 +52,7 @@ export const presentListed = (a: ListedAgent, now: Date, goal: Goal, isKnown: bo
         statusName: STATUS_NAMES[a.status],
         sponsor:
           a.sponsor_id === null || a.sponsor_name === null ? null : { id: a.sponsor_id, fullName: a.sponsor_name },
-        remainingDaysToFulfillGoal: remainingDaysToGoal(goal, romeDay(a.joined_at), romeDay(now), a.orders),
+        ...remainingOf(a, romeDay(now), goal),
       }
     : NOTHING_MORE),
 });

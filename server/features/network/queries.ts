@@ -3,10 +3,12 @@ import { sql, type SQL } from 'drizzle-orm';
 import { pageOf, type Queryable } from '../../db/client.ts';
 import { likeText } from '../../db/like.ts';
 import { orderBy, orderByFilled } from '../../db/order-by.ts';
-import { all, first, integer, nullable, text, type RowOf } from '../../db/rows.ts';
+import { all, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { agents, people } from '../../db/tables/access.ts';
+import { kitPayments } from '../../db/tables/sponsorship.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { directSubordinates, visibleLines } from '../../kernel/scopes.ts';
+import { ordersTowardGoal } from '../sponsorship/kit-queries.ts';
 
 const AGENT = { id: agents.id, full_name: text(), city: people.city, status: agents.status, level: agents.level };
 export type AgentRow = RowOf<typeof AGENT>;
@@ -21,6 +23,10 @@ const LISTED = {
   joined_at: agents.joinedAt,
   sponsor_id: agents.sponsorId,
   sponsor_name: nullable(text()),
+  orders_goal: nullable(integer()),
+  is_deposit_paid: truth(),
+  balance_state: nullable(kitPayments.state),
+  balance_due_on: nullable(kitPayments.dueOn),
   orders: integer(),
 };
 export type ListedAgent = RowOf<typeof LISTED>;
@@ -55,11 +61,21 @@ const SPONSOR_NAME = sql`(
     join users su on su.id = s.user_id
     join people sp on sp.id = su.person_id
     where s.id = a.sponsor_id)`;
-const SENT_ORDERS = sql`(
-    select count(*)::int
-    from orders o
-    where o.seller_id = a.id
-      and o.state = 'submitted')`;
+/** Of agents `a`: the kit by which they came, with its deposit and balance. */
+const KIT = sql`
+  left join lateral (
+    select i.orders_goal, d.paid_at as deposit_paid_at, b.state as balance_state, b.due_on as balance_due_on
+    from subordinate_invitations i
+    left join kit_payments d on d.invitation_id = i.id and d.part = 'deposit' and d.state = 'paid'
+    left join kit_payments b on b.invitation_id = i.id and b.part = 'balance'
+    where i.user_id = a.user_id
+      and i.kit_mode is not null
+      and i.deleted_at is null) kit on true`;
+/** In the days of their kit; of whoever has none since ever. */
+const SENT_ORDERS = sql`case
+    when kit.orders_goal is null then ${ordersTowardGoal(sql`a.id`, sql`'-infinity'::timestamptz`, null)}
+    else ${ordersTowardGoal(sql`a.id`, sql`kit.deposit_paid_at`, sql`kit.balance_due_on`)}
+  end`;
 
 const HAS_INVITED = sql`exists (
     select 1
@@ -121,8 +137,10 @@ export const findAgents = async (
       select ${COLUMNS}, trim(p.street || ' ' || p.street_number) as address, p.post_code, p.province,
         p.email, p.mobile, p.phone, a.joined_at, a.sponsor_id,
         ${SPONSOR_NAME} as sponsor_name,
+        kit.orders_goal, kit.deposit_paid_at is not null as is_deposit_paid, kit.balance_state, kit.balance_due_on,
         ${SENT_ORDERS} as orders
       ${FROM}
+      ${KIT}
       where a.id in (select l.id from listed l)
       ${order}`,
     ),

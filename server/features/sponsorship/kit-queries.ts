@@ -127,19 +127,21 @@ const GOAL = {
   email: people.email,
 };
 export type OpenBalance = RowOf<typeof GOAL>;
-/** Open balances, with how many orders that stand were sent in the days given for them. */
-const OPEN_BALANCES = sql`
-  select k.id, k.invitation_id, k.amount_cents, i.orders_goal, p.first_name, p.email,
-    (
+/** How many orders that stand, and are sales (NET-882), somebody sent from a moment to the end of a day. */
+export const ordersTowardGoal = (sellerId: SQL, since: SQL, until: SQL | null): SQL => sql`(
       select count(*)::int
       from orders o
-      join agents a on a.id = o.seller_id
-      where a.user_id = i.user_id
+      where o.seller_id = ${sellerId}
         and o.state = 'submitted'
         and o.payment_method_id <> ${GIFT_METHOD.id}
         and o.undone_at is null
-        and o.submitted_at >= d.paid_at
-        and (o.submitted_at at time zone 'Europe/Rome')::date <= k.due_on) as orders
+        and o.submitted_at >= ${since}
+        and ${until === null ? sql`true` : sql`(o.submitted_at at time zone 'Europe/Rome')::date <= ${until}`})`;
+/** Open balances, with how many orders that stand were sent in the days given for them. */
+const OPEN_BALANCES = sql`
+  select k.id, k.invitation_id, k.amount_cents, i.orders_goal, p.first_name, p.email,
+    ${ordersTowardGoal(sql`(select a.id from agents a where a.user_id = i.user_id)`, sql`d.paid_at`, sql`k.due_on`)}
+      as orders
   from kit_payments k
   join subordinate_invitations i on i.id = k.invitation_id
   join users u on u.id = i.user_id

@@ -52,11 +52,11 @@ export const AGENT_COLUMNS: readonly Column<AgentRow>[] = [
     inFile: ['Sponsor', 'Codice sponsor'],
     render: (r) => r.sponsor?.fullName ?? '–',
   },
-  { key: 'goal', label: 'Obiettivo', render: (r) => goalText(r.remainingDaysToFulfillGoal) },
+  { key: 'goal', label: 'Obiettivo', render: (r) => goalText(r) },
 ];
 
 export const agentInShort = (r: AgentRow): Short => ({
   who: r.fullName,
   what: [`cod. ${r.id}`, r.city, r.status === 'seller' ? null : (r.statusName ?? '').toLowerCase()],
-  state: goalText(r.remainingDaysToFulfillGoal),
+  state: goalText(r),
 });
