@@ -21,6 +21,6 @@ export type Bill = {
   release: (tx: Tx, unless?: readonly AttemptState[]) => Promise<void>;
   /** So much of it went back. */
   giveBack: (tx: Tx, refundId: number) => Promise<void>;
-  /** What went back is here again, as the provider could not give it back. */
-  keepAgain: (tx: Tx) => Promise<void>;
+  /** What went back of that attempt is here again, as the provider could not give it back. */
+  keepAgain: (tx: Tx, attemptId: number) => Promise<void>;
 };

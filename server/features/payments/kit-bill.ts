@@ -26,7 +26,7 @@ export const kitBill = (payment: LockedKitPayment): Bill => ({
   giveBack: async (tx, refundId) => {
     await owedAgain(tx, payment.id, refundId);
   },
-  keepAgain: (tx) => paidAgain(tx, payment.id),
+  keepAgain: (tx, attemptId) => paidAgain(tx, payment.id, attemptId),
 });
 
 /** @returns false when it was paid otherwise, or nobody is invited any more: the money waits for the office’s word */
@@ -89,13 +89,16 @@ const insertKitPayment = (tx: Tx, invitationId: number, p: KitPayment) =>
     values (${invitationId}, ${p.part}, ${p.number}, ${p.amountCents}, ${p.dueOn})
     on conflict (invitation_id, part, number) do nothing`);
 
-/** The money came back to us: it is paid, and nobody pays it once more. */
-const paidAgain = async (tx: Tx, id: number): Promise<void> => {
+/** The money came back to us: it is paid since it first came (NET-891), and nobody pays it once more. */
+const paidAgain = async (tx: Tx, id: number, attemptId: number): Promise<void> => {
   await tx.execute(sql`
-    update kit_payments
-    set state = ${paid.to}, paid_at = ema_now()
-    where id = ${id}
-      and state in ${wordsOf(paid.from)}`);
+    update kit_payments k
+    set state = ${paid.to}, paid_at = coalesce(a.paid_at, ema_now())
+    from payment_attempts a
+    where k.id = ${id}
+      and k.state in ${wordsOf(paid.from)}
+      and a.id = ${attemptId}
+      and a.kit_payment_id = k.id`);
 };
 
 /** All that was paid went back, and it was no money too much: it is owed again. */

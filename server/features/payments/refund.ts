@@ -242,7 +242,7 @@ const undoRefund = async (
       and state in ${wordsOf(PAYMENT_TRANSITIONS.refund_refused_when_paid.from)}
     returning state`,
   );
-  if (stands?.state === PAYMENT_TRANSITIONS.paid.to) await locked?.bill.keepAgain(tx);
+  if (stands?.state === PAYMENT_TRANSITIONS.paid.to) await locked?.bill.keepAgain(tx, attempt.id);
   await audit(tx, r, 'payments.refund-refused', attempt, { code: cause.code, ...(flag ? { flag } : {}) });
 };
 

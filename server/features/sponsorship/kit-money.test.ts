@@ -1,7 +1,7 @@
 /** Money of a registration kit that pays something else by now, or that went back and came back. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
-import { attemptsOf, kitPayer, payKit, paymentsOf } from '../../test/kits.ts';
+import { attemptsOf, kitOf, kitPayer, payKit, paymentsOf } from '../../test/kits.ts';
 import { atCheckout, meetSandbox, notify, PAID } from '../../test/payments.ts';
 
 const t = testPortal({ listen: true });
@@ -34,7 +34,7 @@ describe('money of a kit', () => {
     expect((await attemptsOf(t, one))[0]?.state).toBe('refunded');
   });
 
-  it('ACC-586 I8 a refund that comes back leaves the kit paid: it is not asked for once more', async () => {
+  it('ACC-586 NET-891 I8 a refund that comes back leaves the kit paid since its day: it is not asked for once more', async () => {
     const one = await kitPayer(t);
     const session = (await payKit(one)).body.id;
     await atCheckout(t, session, `${PAID}, card = '4000000000007726'`);
@@ -43,6 +43,9 @@ describe('money of a kit', () => {
     await t.db.query(`update payment_attempts set flag = 'contradiction', flag_text = 'x' where id = $1`, [
       attempt?.id,
     ]);
+    const then = '2026-11-02T09:00:00.000Z';
+    await t.db.query('update payment_attempts set paid_at = $2 where id = $1', [attempt?.id, then]);
+    await t.db.query('update kit_payments set paid_at = $2 where invitation_id = $1', [one.invitationId, then]);
     expect((await resolve(attempt?.id, 'refund')).status).toBe(200);
     const becomes = async (status: string, type: string): Promise<void> => {
       const { rows } = await t.db.query<{ id: string }>(
@@ -57,6 +60,7 @@ describe('money of a kit', () => {
     await becomes('failed', 'refund.failed');
     expect((await attemptsOf(t, one)).map((a) => [a.state, a.flag])).toEqual([['paid', 'refund_failed']]);
     expect(await paymentsOf(one)).toEqual([['whole', 1, 39_000, 'paid']]);
+    expect((await kitOf(one)).payments.map((p) => new Date(p.paidAt ?? 0).toISOString())).toEqual([then]);
     expect((await payKit(one)).status).toBe(409);
   });
 });
