@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayChoose, paymentChoices, PAYMENT_CHOICES } from './choices.ts';
+import { firstChoice, mayChoose, mayPayByCard, paymentChoices, PAYMENT_CHOICES } from './choices.ts';
 import { KIT_MODES } from './states.ts';
 
 describe('the choices of the payment page', () => {
@@ -21,5 +21,17 @@ describe('the choices of the payment page', () => {
     expect(mayChoose('direct_payment', 'offline_caparra', false)).toContain('carta');
     expect(mayChoose('postal_order', 'online_acconto', false)).toContain('bollettino');
     expect(mayChoose('postponed_payment', 'online_acconto', true)).toContain('gratuita');
+  });
+  it('NET-067 NET-077 who is not the sponsor pays by no card, and finds another way chosen', () => {
+    expect(mayPayByCard(7, 7)).toBeNull();
+    for (const other of [8, null]) expect(mayPayByCard(7, other)).toBe('Con carta può pagare solo lo sponsor.');
+    for (const mode of KIT_MODES)
+      for (const isFree of [true, false]) {
+        const choices = paymentChoices(mode, isFree);
+        expect(firstChoice(choices, true)).toBe(choices[0]);
+        expect(choices).toContain(firstChoice(choices, false));
+        expect(firstChoice(choices, false)).not.toBe('direct_payment');
+      }
+    expect(firstChoice([], true)).toBe('postponed_payment');
   });
 });

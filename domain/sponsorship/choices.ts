@@ -17,3 +17,10 @@ export const mayChoose = (choice: PaymentChoice, mode: KitMode, isFree: boolean)
   paymentChoices(mode, isFree).includes(choice)
     ? null
     : ((isFree ? null : WHY[choice]) ?? 'L’iscrizione è gratuita: confermala senza pagamento.');
+
+/** The provider’s page opens for the sponsor of record alone (NET-067); the office chooses among the other ways. */
+export const mayPayByCard = (sponsorId: number, agentId: number | null): string | null =>
+  sponsorId === agentId ? null : 'Con carta può pagare solo lo sponsor.';
+/** What stands chosen when the page opens: the first that whoever looks at it can carry out. */
+export const firstChoice = (choices: readonly PaymentChoice[], isCardOpen: boolean): PaymentChoice =>
+  choices.find((choice) => isCardOpen || choice !== 'direct_payment') ?? 'postponed_payment';

@@ -6,7 +6,7 @@ import { choosePostalOrder, confirmInvitation, readInvitationPayment } from '@em
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { formatDay } from '@ema/domain/kernel/days.ts';
 import { formatEuro } from '@ema/domain/kernel/money.ts';
-import type { PaymentChoice } from '@ema/domain/sponsorship/choices.ts';
+import { firstChoice, mayPayByCard, type PaymentChoice } from '@ema/domain/sponsorship/choices.ts';
 import type { KitPlan } from '@ema/domain/sponsorship/kit.ts';
 import { plural } from '../../kernel/formats.ts';
 import { sentenceOf } from '../../kernel/client.ts';
@@ -29,8 +29,10 @@ export const TERM =
   'Dal primo accesso ha 2 giorni lavorativi per pagare: se non paga, i suoi dati possono essere cancellati.';
 
 export const PaymentChoices = ({ invitation, payment }: Props) => {
-  const { acting } = useSession();
-  const [choice, choose] = useState<PaymentChoice>(payment.choices[0] ?? 'postponed_payment');
+  const { acting, agent } = useSession();
+  const byCard = mayPayByCard(invitation.sponsor.id, agent?.id ?? null);
+  const [choice, choose] = useState<PaymentChoice>(firstChoice(payment.choices, byCard === null));
+  const why = choice === 'direct_payment' ? byCard : null;
   const [plan, setPlan] = useState<KitPlan>('whole');
   const go = useGo({ invitation, payment });
   const isSplit = choice === 'direct_payment' && payment.instalments !== null;
@@ -56,7 +58,7 @@ export const PaymentChoices = ({ invitation, payment }: Props) => {
         <div className={styles.bar}>
           <ButtonWithReason
             size="lg"
-            reason={acting ? 'Può pagare e confermare solo lo sponsor.' : null}
+            reason={acting ? 'Può pagare e confermare solo lo sponsor.' : why}
             loading={go.isBusy}
             onClick={() => void go.to(choice, isSplit ? plan : null)}
           >

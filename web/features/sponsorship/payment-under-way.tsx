@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { listInvitations, readInvitation } from '@ema/calls/sponsorship/invitations.ts';
 import { checkInvitationPayment, readInvitationPayment, reopenInvitation } from '@ema/calls/sponsorship/payment.ts';
 import { formatEuro } from '@ema/domain/kernel/money.ts';
+import { mayPayByCard } from '@ema/domain/sponsorship/choices.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useSend } from '../../kernel/use-call.ts';
@@ -32,7 +33,7 @@ export const PaymentUnderWay = (props: Props) =>
   props.invitation.paymentMethod === 'postal_order' ? <PostalOrder {...props} /> : <Checkout {...props} />;
 
 const Checkout = ({ invitation, payment }: Props) => {
-  const { acting } = useSession();
+  const { acting, agent } = useSession();
   const navigate = useNavigate();
   const { loaded } = useInvitation();
   const { pay, isLeaving } = usePayByCard(invitation.id);
@@ -64,7 +65,10 @@ const Checkout = ({ invitation, payment }: Props) => {
           <ButtonWithReason
             size="lg"
             loading={isLeaving}
-            reason={whyNot(acting !== null, payment.isInReview ? HELD : null)}
+            reason={whyNot(
+              acting !== null,
+              payment.isInReview ? HELD : mayPayByCard(invitation.sponsor.id, agent?.id ?? null),
+            )}
             onClick={() => void pay(null)}
           >
             Riprendi il pagamento
