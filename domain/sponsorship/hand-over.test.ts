@@ -10,7 +10,14 @@ const open: LinkFacts = {
   isDeleted: false,
   isSponsorActive: true,
 };
-const progress: Progress = { status: 'pending', isPaid: false, files: [], validated: [], asked: ['email', 'mobile'] };
+const progress: Progress = {
+  status: 'pending',
+  isPaid: false,
+  isFirstDue: false,
+  files: [],
+  validated: [],
+  asked: ['email', 'mobile'],
+};
 
 describe('a link by which a candidate goes on', () => {
   it.each<[Partial<LinkFacts>, RegExp | null]>([

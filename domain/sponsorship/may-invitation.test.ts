@@ -21,12 +21,14 @@ import type { Progress } from './steps.ts';
 const READY: Progress = {
   status: 'pending',
   isPaid: false,
+  isFirstDue: false,
   files: ['id_front', 'id_back', 'cf_front', 'cf_back'],
   validated: ['email', 'mobile'],
   asked: ['email', 'mobile'],
 };
 const NOT_EDITABLE = 'Sponsorizzazione non più modificabile';
 const PAID = 'La sponsorizzazione è già stata pagata';
+const COMPLETE = 'La sponsorizzazione è già completata';
 const BY_CARD = 'È in corso un pagamento con carta: aspetta il suo esito.';
 
 describe('an invitation by its state', () => {
@@ -61,23 +63,23 @@ describe('an invitation by its state', () => {
     [
       'NET-040 a receipt as long as it is not paid',
       (status) => mayAttach('postal_order', status, false),
-      [null, null, null, PAID],
+      [null, null, null, COMPLETE],
     ],
     ['NET-040 none of what is paid', (status) => mayAttach('postal_order', status, true), [PAID, PAID, PAID, PAID]],
     [
       'NET-080 the money of a postal order is recorded once one was chosen',
       (status) => mayRecordPostalOrder({ status, isPaid: false, method: 'postal_order' }, false),
-      ['Prima va scelto il pagamento con bollettino.', null, null, PAID],
+      ['Prima va scelto il pagamento con bollettino.', null, null, COMPLETE],
     ],
     [
       'NET-080 not while a card is being charged',
       (status) => mayRecordPostalOrder({ status, isPaid: false, method: null }, true),
-      ['Prima va scelto il pagamento con bollettino.', BY_CARD, BY_CARD, PAID],
+      ['Prima va scelto il pagamento con bollettino.', BY_CARD, BY_CARD, COMPLETE],
     ],
     [
       'NET-080 not of one that goes by card',
       (status) => mayRecordPostalOrder({ status, isPaid: false, method: 'stripe' }, false),
-      ['Prima va scelto il pagamento con bollettino.', BY_CARD, BY_CARD, PAID],
+      ['Prima va scelto il pagamento con bollettino.', BY_CARD, BY_CARD, COMPLETE],
     ],
     [
       'NET-080 never twice',
@@ -101,7 +103,7 @@ describe('an invitation by its state', () => {
         null,
         null,
         'La sponsorizzazione non è pagabile. È già confermata: chi è stato sponsorizzato paga al primo accesso',
-        `La sponsorizzazione non è pagabile. ${PAID}`,
+        'La sponsorizzazione non è pagabile. È già completata: non c’è nulla da pagare',
       ],
     ],
   ])('%s', (_, why, expected) => expect(INVITATION_STATUSES.map(why)).toEqual(expected));

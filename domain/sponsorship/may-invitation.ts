@@ -10,6 +10,9 @@ export const NOT_EDITABLE = 'Sponsorizzazione non più modificabile';
 export const mayEditInvitation = (status: InvitationStatus): string | null =>
   status === 'pending' ? null : NOT_EDITABLE;
 
+/** For nothing, or with money that went back: there is no postal order to wait for. */
+export const ALREADY_COMPLETE = 'La sponsorizzazione è già completata';
+
 /** Into the shop one works in (NET-044). */
 export const mayInvite = (shop: Shop | null, wanted: Shop | null): string | null => {
   if (shop === null) return 'Per sponsorizzare serve un negozio attivo.';
@@ -18,7 +21,8 @@ export const mayInvite = (shop: Shop | null, wanted: Shop | null): string | null
 /** The papers while the invitation waits; the receipt of a postal order as long as it is not paid (NET-035, NET-040). */
 export const mayAttach = (kind: InvitationFile, status: InvitationStatus, isPaid: boolean): string | null => {
   if (kind !== 'postal_order') return mayEditInvitation(status);
-  return isPaid || status === 'completed' ? ALREADY_PAID : null;
+  if (isPaid) return ALREADY_PAID;
+  return status === 'completed' ? ALREADY_COMPLETE : null;
 };
 
 /** One sentence for whoever was invited already and for whoever has an account (domain: the same fiscal code). */
@@ -93,7 +97,8 @@ export const mayRecordPostalOrder = (
   i: { status: InvitationStatus; isPaid: boolean; method: PaymentMethod | null },
   isCardOpen: boolean,
 ): string | null => {
-  if (i.isPaid || i.status === 'completed') return ALREADY_PAID;
+  if (i.isPaid) return ALREADY_PAID;
+  if (i.status === 'completed') return ALREADY_COMPLETE;
   if (i.status === 'pending') return 'Prima va scelto il pagamento con bollettino.';
   if (isCardOpen) return 'È in corso un pagamento con carta: aspetta il suo esito.';
   return i.method === 'stripe' ? 'È in corso un pagamento con carta: aspetta il suo esito.' : null;

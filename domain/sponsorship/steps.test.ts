@@ -8,6 +8,7 @@ import { INVITATION_STATUS_WORDS, PAYMENT_METHOD_WORDS } from './words.ts';
 const READY: Progress = {
   status: 'pending',
   isPaid: false,
+  isFirstDue: false,
   files: ['id_front', 'id_back', 'cf_front', 'cf_back'],
   validated: ['email', 'mobile'],
   asked: ['email', 'mobile'],
@@ -34,7 +35,12 @@ describe('how an invitation goes on', () => {
     ['ready', {}, null],
     ['whose checkout was left', { status: 'awaiting_payment' }, null],
     ['paid', { status: 'completed', isPaid: true }, 'La sponsorizzazione è già stata pagata'],
-    ['that joined for nothing', { status: 'completed' }, 'La sponsorizzazione è già stata pagata'],
+    ['that joined for nothing', { status: 'completed' }, 'È già completata: non c’è nulla da pagare'],
+    [
+      'whose first payment went back',
+      { status: 'completed', isFirstDue: true },
+      'Il primo pagamento è stato restituito: chi è stato sponsorizzato lo rifà nel Centro operazioni',
+    ],
     ['that was paid and waits', { isPaid: true }, 'La sponsorizzazione è già stata pagata'],
     ['without a document', { files: [] }, INCOMPLETE],
     ['confirmed', { status: 'confirmed_unpaid' }, 'È già confermata: chi è stato sponsorizzato paga al primo accesso'],

@@ -18,6 +18,8 @@ export const CONTACTS: readonly Contact[] = ['email', 'mobile'];
 export type Progress = {
   status: InvitationStatus;
   isPaid: boolean;
+  /** Did the first payment go back, so that it is owed again? */
+  isFirstDue: boolean;
   files: readonly InvitationFile[];
   validated: readonly Contact[];
   asked: readonly Contact[];
@@ -36,10 +38,14 @@ export const nextStep = (p: Progress): Exclude<WizardStep, 'data'> => {
 
 export const NOT_PAYABLE = 'La sponsorizzazione non è pagabile';
 export const ALREADY_PAID = 'La sponsorizzazione è già stata pagata';
+export const NOTHING_TO_PAY = 'È già completata: non c’è nulla da pagare';
+export const OWED_AGAIN =
+  'Il primo pagamento è stato restituito: chi è stato sponsorizzato lo rifà nel Centro operazioni';
 export const INCOMPLETE = 'Controlla di aver inserito tutti i dati e i documenti richiesti';
 /** Under `NOT_PAYABLE`. */
 export const whyNotPayable = (p: Progress): string | null => {
-  if (p.isPaid || p.status === 'completed') return ALREADY_PAID;
+  if (p.isPaid) return ALREADY_PAID;
+  if (p.status === 'completed') return p.isFirstDue ? OWED_AGAIN : NOTHING_TO_PAY;
   if (p.status === 'confirmed_unpaid') return 'È già confermata: chi è stato sponsorizzato paga al primo accesso';
   return nextStep(p) === 'payment' ? null : INCOMPLETE;
 };

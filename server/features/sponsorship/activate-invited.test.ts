@@ -39,6 +39,7 @@ it('NET-477 NET-364 NET-600 NET-868 whoever paid and signed everything becomes a
   expect((await post(office, id, 'activate')).status).toBe(409);
   await office.put(at(id, 'free-payment'), { eligible: true });
   await confirmSeen(sponsor, id);
+  expect((await read(id))['notPayableReason'], 'NET-066 for nothing').toBe('È già completata: non c’è nulla da pagare');
   expect((await post(office, id, 'activate')).body.detail).toContain('firme');
   const [user] = await accountsOf(id);
   await t.db.query(

@@ -105,7 +105,7 @@ describe('deleting an invitation while it is paid', () => {
     expect(made.rows).not.toEqual([{ user_id: null }]);
   });
 
-  it('NET-524 NET-364 whose first payment went back is no agent before it is paid again', async () => {
+  it('NET-524 NET-364 NET-066 whose first payment went back is no agent before it is paid again', async () => {
     const { id, client } = await overdue();
     const session = await start(client, id);
     await atCheckout(t, session, PAID);
@@ -121,7 +121,11 @@ describe('deleting an invitation while it is paid', () => {
       [session],
     );
     expect((await resolve((await attemptOf(session))?.id, 'refund')).status).toBe(200);
-    expect((await read(id))['isActivatable']).toBe(false);
+    expect(await read(id)).toMatchObject({
+      isActivatable: false,
+      notPayableReason:
+        'Il primo pagamento è stato restituito: chi è stato sponsorizzato lo rifà nel Centro operazioni',
+    });
     const refused = await office.post<Invited>(at(id, 'activate'));
     expect([refused.status, refused.body.detail]).toEqual([
       409,

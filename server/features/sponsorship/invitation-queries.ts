@@ -39,6 +39,7 @@ const LISTED = {
   created_at: subordinateInvitations.createdAt,
   completed_at: subordinateInvitations.completedAt,
   paid_at: nullable(instant()),
+  is_first_due: truth(),
   first_login: users.firstLogin,
   pay_from: subordinateInvitations.payFrom,
   files: json<KeptFile[]>(),
@@ -54,6 +55,13 @@ const COLUMNS = sql`
     from kit_payments k
     where k.invitation_id = i.id
       and k.state = 'paid') as paid_at,
+  exists (
+    select 1
+    from kit_payments k
+    where k.invitation_id = i.id
+      and k.state = 'due'
+      and k.part <> 'balance'
+      and k.number = 1) as is_first_due,
   u.first_login, i.pay_from,
   (
     select coalesce(json_agg(json_build_object(
@@ -179,7 +187,6 @@ export const INVITATION = {
   sponsor_sells: truth(),
   unsigned: integer(),
   is_being_paid: truth(),
-  is_first_due: truth(),
   version: subordinateInvitations.version,
 };
 export type InvitationRowOf = RowOf<typeof INVITATION>;
@@ -194,15 +201,7 @@ export const WHOLE = sql`
       from contracts k
       where k.user_id = i.user_id
         and k.state = 'assigned') as unsigned,
-    ${isBeingPaid(sql`i.id`)} as is_being_paid,
-    exists (
-      select 1
-      from kit_payments k
-      where k.invitation_id = i.id
-        and k.state = 'due'
-        and k.part <> 'balance'
-        and k.number = 1) as is_first_due,
-    i.version
+    ${isBeingPaid(sql`i.id`)} as is_being_paid, i.version
   ${FROM}
   where i.deleted_at is null`;
 export const findInvitation = (db: Queryable, scope: Scope, id: number): Promise<InvitationRowOf | null> =>

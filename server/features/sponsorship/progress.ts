@@ -17,6 +17,7 @@ export const isProved = (r: ListedInvitation, contact: Contact): boolean =>
 export const progressOf = (r: ListedInvitation, asked: readonly Contact[]): Progress => ({
   status: r.status,
   isPaid: r.paid_at !== null,
+  isFirstDue: r.is_first_due,
   files: r.files.map(({ kind }) => kind),
   validated: CONTACTS.filter((contact) => isProved(r, contact)),
   asked,
