@@ -13,7 +13,7 @@ import { findHeldOrder, type OrderRow } from './order-queries.ts';
 
 /** Sent for the week that it would be dated to, or about to be: what is being paid goes out by itself. */
 const hasSentThisWeek = (o: OrderRow, now: Date): boolean =>
-  o.other_in_payment || isWeekTaken(o.last_order_date, provisionalDate(o.sunday_dated, now));
+  o.other_in_payment || isWeekTaken(o.last_order_date, provisionalDate(o.sunday_dated, now, o.joined_on));
 
 /** What decides whether an order may go out. */
 export const confirmationFacts = (o: OrderRow, parameters: Parameters, now: Date): ConfirmationFacts => ({
