@@ -255,6 +255,10 @@ describe('the list', () => {
     expect(await titles('suspended=true')).toEqual([first.title]);
     expect(await titles('includeAll=false')).toEqual([second.title]);
     expect(await titles('automatic=true')).toEqual(['Elenco automatico']);
+    const file = (await admin.get('/file/alerts?search=elenco&automatic=false&format=csv')).raw.toString('utf8');
+    const [head = '', ...rows] = file.split('\r\n').filter(Boolean);
+    const states = new Map(rows.map((row) => [row.split(';')[0], row.split(';')[head.split(';').indexOf('Stato')]]));
+    expect([states.get('Elenco uno'), states.get('Elenco due')]).toEqual(['Sospesa', 'Attiva']);
   });
 });
 

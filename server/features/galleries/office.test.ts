@@ -187,6 +187,20 @@ describe('the office keeps albums, videos, incentives and documentation', () => 
     expect((await complete(id, { shelf: 'video' })).body.detail).toBe('Il file non è ancora arrivato per intero.');
     expect((await begin('lungo.mp4', film.length)).body).toMatchObject({ id, arrivedBytes: 100 });
     expect((await begin('altro.mp4', film.length)).body.id).not.toBe(id);
+    expect((await begin('lungo.mp4', film.length + 1)).body.id, 'of another size').not.toBe(id);
+    expect((await begin('lungo.mp4', film.length, agente)).status, 'no office').toBe(403);
+    const change = async (changed: string): Promise<void> =>
+      void (await t.db.query(`update arrivals set ${changed} where id = $1`, [id]));
+    for (const [changed, back] of [
+      [`purpose = 'user_media'`, `purpose = 'gallery'`],
+      [`user_id = ${agente.userId}`, `user_id = ${admin.userId}`],
+      ['taken_until = ema_now()', 'taken_until = null'],
+    ] as const) {
+      await change(changed);
+      expect((await begin('lungo.mp4', film.length)).body.id, changed).not.toBe(id);
+      await t.db.query(`delete from arrivals where name = 'lungo.mp4' and id <> $1`, [id]);
+      await change(back);
+    }
     await send(uploadUrl, film.subarray(100), 100);
     // Another request has it in hand: however fast that one is, this one is told.
     await t.db.query(`update arrivals set taken_until = ema_now() + interval '1 hour' where id = $1`, [id]);

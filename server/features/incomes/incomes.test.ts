@@ -76,6 +76,15 @@ describe('the declaration of incomes from others', () => {
       409,
       'Hai già risposto a questa domanda: inserisci i redditi in «Redditi esterni».',
     ]);
+    // The same amount written down as something else, or this answer of somebody else, is not what was answered.
+    await client.post(
+      '/api/agent/agent-external-incomes',
+      { date: today(), incomeValue: '5000.00', description: 'Altro' },
+      { key: newKey() },
+    );
+    const somebody = await agent('external_incomes_enabled = null');
+    await declare(somebody.client, { enabled: true, currentYearIncomesUntilNow: '5000.00' });
+    expect((await declare(client, { enabled: true, currentYearIncomesUntilNow: '5000.00' })).status).toBe(409);
     expect(await auditCount(t, 'incomes.set-external-incomes-enabled', id)).toBe(5);
     await t.db.query('update agents set external_incomes_enabled = null where id = $1', [id]);
     expect(await namesOf(client)).toEqual(['account:declare_external_incomes']);

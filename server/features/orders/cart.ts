@@ -88,7 +88,7 @@ export const itemLines = async (
     const kept = frozen.get(variantKey(item.product, item.attributes));
     const fault = kept && item.quantity <= kept.quantity ? null : newFault(product, type, item, kept);
     if (fault) {
-      const name = kept?.name ?? product?.name ?? item.product;
+      const name = kept?.name ?? product?.name ?? `«${item.product}»`;
       violations.push({ propertyPath: `items.${index}`, message: `${name}: ${fault}` });
       return [];
     }

@@ -128,12 +128,14 @@ const LAST_ATTEMPT = sql`
   limit 1`;
 /** The day of its slip, which a file may have moved (NET-527); an order has one delivery. */
 const MAV_DUE_ON = sql`(select d.date from deliveries d where d.order_id = o.id and d.slip = 'mav')`;
-/** When the seller last sent another order of the type, where that counts. */
+/** The date of what the seller last sent of the type, where that counts. */
 const LAST_DATE = sql`
   case when t.weekly_window then (
-    select max(s.order_date)
+    select s.order_date
     from orders s
     where ${OTHERS} and s.type_id = o.type_id and s.state = 'submitted'
+    order by s.submitted_at desc
+    limit 1
   ) end`;
 const OTHER_IN_PAYMENT = sql`
   exists (

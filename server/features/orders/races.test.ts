@@ -257,7 +257,8 @@ describe.skipIf(hasNoTimers)('orders that collect commissions', () => {
     const own = `seller_id = (select id from agents where user_id = ${who.userId})`;
     await t.db.query(`update agents set multiple_weekly_orders_enabled = false where user_id = $1`, [who.userId]);
     await t.db.query(
-      `update orders set submitted_at = submitted_at - interval '30 days' where ${own} and state = 'submitted' and type_id = 'fibra-cumulative'`,
+      `update orders set submitted_at = submitted_at - interval '30 days', order_date = order_date - 30
+       where ${own} and state = 'submitted' and type_id = 'fibra-cumulative'`,
     );
     const made = (await add()).body;
     await t.db.query(

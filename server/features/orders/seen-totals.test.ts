@@ -120,7 +120,7 @@ describe('what a cart may hold', () => {
     });
     expect(refused.body.violations.map((v) => v.propertyPath)).toEqual(['items.1', 'items.2']);
     expect(refused.body.violations.map((v) => v.message)).toEqual([
-      expect.stringContaining('VEN-0: Il prodotto non è in questo listino.'),
+      expect.stringContaining('«VEN-0»: Il prodotto non è in questo listino.'),
       expect.stringContaining('ha una variante che non esiste.'),
     ]);
     expect(await pendingOrders()).toBe(0);

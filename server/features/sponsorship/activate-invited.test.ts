@@ -75,6 +75,7 @@ it.each([
   [1, 'engagement_letter_emakleen'],
 ] as const)('ACC-621 whoever joins in shop %i declares before the letter is signed', async (shop, letter) => {
   const who = await t.as('agente', shop);
+  await signWhatWaits(who.userId);
   const { id } = await payableInvitation(t, who);
   expect((await office.put(at(id, 'free-payment'), { eligible: true })).status).toBe(200);
   const confirmed = await confirmSeen(who, id);
