@@ -196,7 +196,7 @@ export const changeIdCard = call({
   idempotency: 'key',
   params: z.strictObject({ id: idText() }),
   body: z.strictObject({
-    idCardType: text(20),
+    idCardType: text(40),
     idCardNumber: text(15),
     idCardIssueDate: text(10),
     idCardExpiryDate: text(10),

@@ -27,7 +27,8 @@ describe('ACC-609 a new identity document', () => {
     [{ idCardIssueDate: '2026-11-22' }, ['idCardIssueDate']],
     [{ idCardIssueDate: '1980-01-01' }, ['idCardIssueDate']],
     [{ idCardNumber: '' }, ['idCardNumber']],
-    [{ idCardType: 'Tessera', idCardIssuedBy: 'Comune di ' }, ['idCardType', 'idCardIssuedBy']],
+    [{ idCardType: 'Tessera', idCardIssuedBy: ' ' }, ['idCardType', 'idCardIssuedBy']],
+    [{ idCardType: 'Carta d’identità elettronica', idCardIssuedBy: 'Ministero dell’Interno' }, []],
   ])('%j is wrong in %j', (change, wrong) => {
     const faults = idCardFaults({ ...card, ...change }, '1980-01-01', '2026-11-21');
     expect(faults.map(({ propertyPath }) => propertyPath)).toEqual(wrong);

@@ -129,10 +129,17 @@ export const ID_CARD_FIELDS = [
   'idCardIssuedBy',
 ] as const satisfies InvitationField[];
 export type IdCardData = Pick<InvitationData, (typeof ID_CARD_FIELDS)[number]>;
-export const idCardFaults = (d: IdCardData, birthDate: string, today: Day): Fault[] =>
-  invitationFaults({ ...EMPTY_INVITATION, birthDate, ...d }, today).filter(({ propertyPath }) =>
+/** The office sees the document itself: also an electronic card, and whoever issued it. */
+export const OFFICE_CARD_TYPES = ['Carta d’identità', 'Carta d’identità elettronica', 'Patente', 'Passaporto'] as const;
+export const idCardFaults = (d: IdCardData, birthDate: string, today: Day): Fault[] => {
+  const asInvited = {
+    idCardType: OFFICE_CARD_TYPES.some((type) => type === d.idCardType) ? ID_CARD_TYPES[0] : d.idCardType,
+    idCardIssuedBy: d.idCardIssuedBy.trim() && `${ISSUED_BY}${d.idCardIssuedBy}`,
+  };
+  return invitationFaults({ ...EMPTY_INVITATION, birthDate, ...d, ...asInvited }, today).filter(({ propertyPath }) =>
     ID_CARD_FIELDS.some((field) => field === propertyPath),
   );
+};
 
 /** The province of birth is of Italian places alone. */
 const isAsked = (field: InvitationField, d: InvitationData): boolean =>

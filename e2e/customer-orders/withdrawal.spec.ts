@@ -7,6 +7,16 @@ import { signIn } from '../kernel/sign-in.ts';
 import { sentOrder, startAs } from './own-orders.ts';
 
 const main = (page: Page) => page.getByRole('main');
+/** The office loads the file in which the bank says that the MAV of an order was paid (NET-527). */
+const loadAsPaid = async (office: Page, orderId: number): Promise<void> => {
+  const code = `C${String(orderId).padStart(7, '0')}`;
+  const due = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
+  const loaded = await office.request.post('/api/admin/commission-deliveries', {
+    data: `consegna;scadenza;pagata\n${code};${due};sì`,
+    headers: { 'content-type': 'text/csv', 'idempotency-key': crypto.randomUUID() },
+  });
+  expect(loaded.ok(), await loaded.text()).toBe(true);
+};
 
 test('ORD-358 ORD-359 ORD-360 ORD-362 ORD-363 a customer withdraws in two steps, is given a receipt, and the office gives the money back', async ({
   page,
@@ -82,7 +92,7 @@ test('ORD-358 ORD-359 ORD-360 ORD-362 ORD-363 a customer withdraws in two steps,
   await office.getByRole('dialog').getByRole('button', { name: 'Segna come rientrata' }).click();
   const opened = await inRow();
   await expect(opened).toContainText('Rientrata');
-  // Nothing was paid, as far as the portal knows: to close it is offered, and a transfer for what it does not know.
+  // Nothing was paid, as far as the portal knows: to close it is offered; a transfer waits for who says that it was.
   await expect(opened).toContainText(/0,00\s€/);
   const close = office.getByRole('button', { name: `Chiudi: nulla da rimborsare, recesso ${number}` });
   await close.click();
@@ -90,6 +100,9 @@ test('ORD-358 ORD-359 ORD-360 ORD-362 ORD-363 a customer withdraws in two steps,
   await expect(dialog.getByRole('button', { name: 'Chiudi: nulla da rimborsare' })).toBeVisible();
   await dialog.getByLabel('Come si rimborsa').selectOption({ label: 'Con bonifico' });
   await dialog.getByLabel('Importo in euro').fill('99999,00');
+  await dialog.getByRole('button', { name: 'Rimborsa' }).click();
+  await expect(dialog.getByText('prima verifica la consegna come pagata')).toBeVisible();
+  await loadAsPaid(office, order.id);
   await dialog.getByRole('button', { name: 'Rimborsa' }).click();
   await expect(dialog.getByText('L’importo supera quanto è stato pagato.')).toBeVisible();
   await expectAccessible(office, 'a refund refused');

@@ -4,6 +4,8 @@ import { moment } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
 import { Facts, Panel } from '../../ui/page.tsx';
 import { MoveContactButton } from '../users/move-contact-button.tsx';
+import styles from './agents.module.css';
+import { DataButtons } from './data-buttons.tsx';
 import type { Agent } from './use-change-agent.ts';
 
 const shopsOf = (a: Agent): string =>
@@ -12,7 +14,15 @@ const shopsOf = (a: Agent): string =>
 const CHOICE = { true: 'Sì', false: 'No', null: 'Da dichiarare' } as const;
 
 export const AgentFacts = ({ agent: a }: { agent: Agent }) => (
-  <Panel title={a.fullName} action={<MoveContactButton userId={a.user.id} displayName={a.fullName} />}>
+  <Panel
+    title={a.fullName}
+    action={
+      <div className={styles.actions}>
+        <MoveContactButton userId={a.user.id} displayName={a.fullName} />
+        {a.status !== 'deleted' && <DataButtons agent={a} />}
+      </div>
+    }
+  >
     <Facts
       items={[
         ['Stato', a.statusName],

@@ -10,7 +10,6 @@ import { ProfileTabs } from '../profile/profile-tabs.tsx';
 import { ImpersonateButton } from '../users/impersonate-button.tsx';
 import { AgentFacts } from './agent-facts.tsx';
 import styles from './agents.module.css';
-import { DataButtons } from './data-buttons.tsx';
 import { ManageAgent } from './manage-agent.tsx';
 import { RecordHistory } from '../users/record-history.tsx';
 
@@ -30,7 +29,6 @@ export const AgentPage = () => {
               Gestisci
             </Button>
             <RectifyButton user={agent.user.id} />
-            {agent.status !== 'deleted' && <DataButtons agent={agent} />}
             <ImpersonateButton username={agent.user.username} displayName={agent.fullName} look="main" />
           </div>
         )

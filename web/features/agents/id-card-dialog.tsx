@@ -2,7 +2,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { changeIdCard, getAdminAgent } from '@ema/calls/agents.ts';
 import { profile } from '@ema/calls/users.ts';
-import { EMPTY_INVITATION, ID_CARD_TYPES, withIssuedBy, type IdCardData } from '@ema/domain/sponsorship/invitation.ts';
+import { OFFICE_CARD_TYPES, type IdCardData } from '@ema/domain/sponsorship/invitation.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -20,7 +20,7 @@ const LABELS: Readonly<Record<keyof IdCardData, string>> = {
   idCardExpiryDate: 'Data di scadenza',
   idCardIssuedBy: 'Ente di rilascio',
 };
-const TYPES = [{ value: '', label: 'Scegli' }, ...ID_CARD_TYPES.map((type) => ({ value: type, label: type }))];
+const TYPES = [{ value: '', label: 'Scegli' }, ...OFFICE_CARD_TYPES.map((type) => ({ value: type, label: type }))];
 
 export const IdCardDialog = ({ agent: a, onClose }: { agent: Agent; onClose: () => void }) => {
   const send = useSend(changeIdCard, { refreshes: [getAdminAgent, profile] });
@@ -31,7 +31,7 @@ export const IdCardDialog = ({ agent: a, onClose }: { agent: Agent; onClose: () 
       idCardNumber: a.idCard?.number ?? '',
       idCardIssueDate: a.idCard?.issueDate ?? '',
       idCardExpiryDate: a.idCard?.expiryDate ?? '',
-      idCardIssuedBy: a.idCard?.issuedBy ?? EMPTY_INVITATION.idCardIssuedBy,
+      idCardIssuedBy: a.idCard?.issuedBy ?? '',
     },
     version: a.version,
     leaving: 'warned',
@@ -48,7 +48,7 @@ export const IdCardDialog = ({ agent: a, onClose }: { agent: Agent; onClose: () 
         <p className="support">I dati del documento che l’agente ha caricato e che hai controllato.</p>
         <NativeSelect {...form.text('idCardType')} data={TYPES} />
         <TextInput {...form.text('idCardNumber')} autoComplete="off" spellCheck={false} maxLength={15} />
-        <TextInput {...form.text('idCardIssuedBy', withIssuedBy)} autoComplete="off" maxLength={60} />
+        <TextInput {...form.text('idCardIssuedBy')} autoComplete="off" maxLength={60} />
         <DateField {...form.field('idCardIssueDate')} />
         <DateField {...form.field('idCardExpiryDate')} />
         <SaveButton form={form} fullWidth>

@@ -33,7 +33,9 @@ export const ProductCombinations = ({ product, name, selection, onChange }: Prop
                 key={a.name}
                 label={a.name}
                 value={row.options[a.name] ?? ''}
-                error={row.options[a.name] === undefined ? 'Scegli un’opzione.' : undefined}
+                error={
+                  isHalfChosen(product, row) && row.options[a.name] === undefined ? 'Scegli un’opzione.' : undefined
+                }
                 data={[
                   { value: '', label: 'Scegli', disabled: true },
                   ...optionsOf(a, chosenIn(row, a.name)).map((o) => ({ value: o, label: o })),
@@ -64,7 +66,11 @@ export const ProductCombinations = ({ product, name, selection, onChange }: Prop
   );
 };
 const FIRST = 'Scegli le varianti';
-const MORE = 'Aggiungi un’altra combinazione';
+const MORE = 'Altra combinazione';
+
+/** Whoever has just begun a combination is not told yet that it lacks something. */
+const isHalfChosen = ({ attributes }: ListedProduct, { options }: Combination): boolean =>
+  attributes.some((a) => a.options.length > 1 && options[a.name] !== undefined);
 
 const chosenIn = ({ options }: Combination, attribute: string): Record<string, true> => {
   const option = options[attribute];

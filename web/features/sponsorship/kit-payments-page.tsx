@@ -153,7 +153,7 @@ export const KitPaymentsPage = () => {
         short={(p) => ({
           who: nameOf(p),
           amount: euro(p.amount),
-          what: [day(p.dueOn), partName(p.part, p.number)],
+          what: [p.dueOn === null ? 'Senza scadenza' : day(p.dueOn), partName(p.part, p.number)],
           state: stateOf(p),
         })}
       />
