@@ -33,6 +33,16 @@ describe('giving the money back', () => {
       { state: 'in_progress', begun: { method: 'card', amountCents: 5000 } },
       null,
     ],
+    [
+      'ORD-451 a transfer that was begun is finished, whatever is known to be paid by now',
+      {
+        state: 'in_progress',
+        method: 'bank_transfer',
+        paidCents: 0,
+        begun: { method: 'bank_transfer', amountCents: 5000 },
+      },
+      null,
+    ],
     ['one that was begun, otherwise', { state: 'in_progress', begun: { method: 'card', amountCents: 4000 } }, 'state'],
   ])('%s', (_, change, field) => expect(refundFault({ ...facts, ...change })?.field ?? null).toBe(field));
 });

@@ -57,7 +57,8 @@ export const refundFault = (f: RefundFacts): RefundFault | null => {
       : { field: 'amount', message: 'Se non è stato pagato nulla, l’importo del rimborso è 0,00 €.' };
   }
   if (f.amountCents <= 0) return { field: 'amount', message: 'Inserisci un importo maggiore di zero.' };
-  if (f.method === 'bank_transfer') return transferFault(f);
+  // What was begun was judged then.
+  if (f.method === 'bank_transfer') return f.begun ? null : transferFault(f);
   if (f.method === 'card') {
     if (f.paid?.provider !== 'stripe')
       return { field: 'method', message: 'Quest’ordine non è stato pagato con carta: scegli un altro modo.' };

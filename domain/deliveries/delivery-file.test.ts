@@ -31,7 +31,13 @@ describe('NET-527 a file of deliveries', () => {
     expect(FILE.twice).toBe('Questa consegna è già in una riga sopra.');
   });
 
-  const known: KnownDelivery = { date: '2026-12-01', sentOn: '2026-11-17', isVerified: false, isUndone: false };
+  const known: KnownDelivery = {
+    date: '2026-12-01',
+    sentOn: '2026-11-17',
+    isVerified: false,
+    isUndone: false,
+    isRefundDue: false,
+  };
   it.each<[string, Partial<KnownDelivery>, { date: string; isPaid: boolean }, string | null]>([
     ['another day', {}, { date: '2026-12-09', isPaid: false }, null],
     ['an earlier day', {}, { date: '2026-11-17', isPaid: false }, null],
@@ -54,6 +60,18 @@ describe('NET-527 a file of deliveries', () => {
       'paid, of an order that was undone',
       { isUndone: true },
       { date: '2026-12-01', isPaid: true },
+      'L’ordine è stato annullato: questa consegna non è più dovuta.',
+    ],
+    [
+      'ORD-451 paid, of an order withdrawn from whose money is to be given back',
+      { isUndone: true, isRefundDue: true },
+      { date: '2026-12-01', isPaid: true },
+      null,
+    ],
+    [
+      'ORD-451 another date of the same',
+      { isUndone: true, isRefundDue: true },
+      { date: '2026-12-02', isPaid: true },
       'L’ordine è stato annullato: questa consegna non è più dovuta.',
     ],
     ['nothing new of an order that was undone', { isUndone: true }, { date: '2026-12-01', isPaid: false }, null],

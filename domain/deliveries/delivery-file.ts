@@ -40,11 +40,19 @@ export const deliveryFile = (today: Day): LineFile<ReadDelivery> => ({
 });
 
 /** A delivery as it stands. */
-export type KnownDelivery = { date: Day; sentOn: Day; isVerified: boolean; isUndone: boolean };
+export type KnownDelivery = {
+  date: Day;
+  sentOn: Day;
+  isVerified: boolean;
+  isUndone: boolean;
+  /** Its customer withdrew, and what was paid is still to be given back: that it was paid counts (ORD-451). */
+  isRefundDue: boolean;
+};
 /** Why a line of the file cannot be done, or null. */
 export const deliveryFault = (known: KnownDelivery, row: Pick<ReadDelivery, 'date' | 'isPaid'>): string | null => {
   const isOther = row.date !== known.date;
-  if (known.isUndone && (isOther || (row.isPaid && !known.isVerified)))
+  const isPaidNow = row.isPaid && !known.isVerified;
+  if (known.isUndone && (isOther || (isPaidNow && !known.isRefundDue)))
     return 'L’ordine è stato annullato: questa consegna non è più dovuta.';
   if (known.isVerified && isOther) return 'Questa consegna è già pagata: la sua scadenza non cambia più.';
   return isOther && row.date < known.sentOn ? 'La scadenza è precedente all’invio dell’ordine.' : null;

@@ -1,4 +1,4 @@
-/** Reads who follows a former agent as a customer, and which former agents are customers of nobody yet. */
+/** Reads who follows a former agent as a customer, and which former agents nobody follows who could. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { all, bigint, first, type RowOf } from '../../db/rows.ts';
@@ -25,7 +25,18 @@ const missing = (where: SQL): SQL => sql`
   where ${where}
     and a.status = 'customer'
     and u.deleted_at is null
-    and not exists (select from customers c where c.user_id = u.id)`;
+    and (
+      not exists (select from customers c where c.user_id = u.id)
+      or exists (${FOLLOWER}) and not exists (
+        select
+        from customers c
+        join agent_customers k on k.customer_id = c.id and k.complete
+        join agents f on f.id = k.agent_id
+        join users v on v.id = f.user_id
+        where c.user_id = u.id
+          and f.status = 'seller'
+          and f.kleen_enabled
+          and not v.disabled))`;
 /** All of them. */
 export const findMissing = (db: Queryable): Promise<MissingCustomer[]> =>
   all(db, MISSING, sql`${missing(sql`true`)} order by a.id`);

@@ -88,6 +88,29 @@ describe('a facilitated customer', () => {
     ]);
     expect(events.rowCount).toBe(1);
   });
+
+  it('ACC-607 whose sponsor sells no more either is followed by the nearest above, from the next night on', async () => {
+    const top = await agentBelow();
+    const sponsor = await agentBelow(top.username);
+    const former = await agentBelow(sponsor.username);
+    await become(former, 'customer');
+    await become(sponsor, 'customer');
+    await makeMissingCustomers(t.services, t.services.ports.clock.now());
+    expect((await registersOf(former)).toSorted()).toEqual([top.id, sponsor.id].toSorted());
+    expect(await registersOf(sponsor)).toEqual([top.id]);
+  });
+
+  it.each(['deleted', 'disabled', 'inactive'] as const)('ACC-607 who is %s stands in no register', async (status) => {
+    const sponsor = await agentBelow();
+    const former = await agentBelow(sponsor.username);
+    await become(former, 'customer');
+    await become(former, status);
+    expect(await registersOf(former)).toEqual([]);
+    const found = await (
+      await t.as(sponsor.username, 1)
+    ).get<Found>(`/api/agent/customers/search-by-fiscal-code/${former.fiscalCode}`);
+    expect(found.body.items).toEqual([]);
+  });
 });
 
 it('ACC-607 who sells again stands in no register, is found by no code as a customer, and has no orders of customers', async () => {

@@ -14,12 +14,14 @@ export const makeCustomer = async (db: Queryable, userId: number): Promise<void>
     join agents a on a.user_id = u.id
     left join lateral (${FOLLOWER}) f on true
     where u.id = ${userId}
+      and u.deleted_at is null
     on conflict do nothing`);
   await db.execute(sql`
     update customers c
     set user_id = u.id, confirmed_at = coalesce(c.confirmed_at, ema_now())
     from users u
     where u.id = ${userId}
+      and u.deleted_at is null
       and c.person_id = u.person_id
       and c.user_id is null`);
   await db.execute(sql`
@@ -27,8 +29,10 @@ export const makeCustomer = async (db: Queryable, userId: number): Promise<void>
     select f.id, c.id, true
     from agents a
     join customers c on c.user_id = a.user_id
+    join users u on u.id = a.user_id
     cross join lateral (${FOLLOWER}) f
     where a.user_id = ${userId}
+      and u.deleted_at is null
     on conflict (agent_id, customer_id) do update
     set complete = true, added_at = ema_now()
     where not agent_customers.complete`);

@@ -8,7 +8,7 @@ import { leaveRegisters, makeCustomer } from './as-customer.ts';
 
 /**
  * Who is shut out is out at once, and no code of theirs is good; who only buys is entered by no sponsor any more, and
- * is a customer of theirs; who sells again is none.
+ * is a customer of theirs; who sells again is none, nor is who cannot sign in.
  */
 export const followStatus = async (
   db: Queryable,
@@ -18,6 +18,7 @@ export const followStatus = async (
   if (isShutOut(status)) {
     await endSessionsOf(db, agent.user_id);
     await cancelChallenges(db, agent.person_id);
+    await leaveRegisters(db, agent.user_id);
   } else if (status === 'customer') {
     await endActingFor(db, agent.user_id);
     await makeCustomer(db, agent.user_id);

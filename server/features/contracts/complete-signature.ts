@@ -78,7 +78,8 @@ const keepConsequences = async (c: CallContext<Viewer, Tx>, row: ContractRow): P
 
 /**
  * One that stands stays: the office alone changes it, and sees in the log that another one was signed (ACC-608). The
- * certificate waits for the office (ACC-186), unless the number stood and a paper of it waits or was accepted.
+ * certificate of one that is new waits for the office (ACC-186), as that of the same while none of it waits or was
+ * accepted.
  */
 const keepVatNumber = async (
   c: CallContext<Viewer, Tx>,
@@ -96,6 +97,8 @@ const keepVatNumber = async (
   );
   const isNew = agent !== null && agent.vat_number !== vatNumber;
   if (isNew && vatNumber !== null) await noteVatNumber(c, agent, vatNumber);
+  // The paper of a number that does not stand proves nothing: it stays with the letter.
+  if (isNew && agent.vat_number !== null) return;
   if (fileId === null || (!isNew && (await hasCertificate(c.db, userId)))) return;
   await keepUserUpload(c.db, c.viewer, { kind: 'vat_certificate', fileId });
 };

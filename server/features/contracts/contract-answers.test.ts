@@ -296,7 +296,7 @@ describe('the certificate of a VAT number that is declared in the engagement let
       ['waiting', '01234560058', 1],
       ['accepted', '01234560058', 1],
       ['discarded', '01234560058', 2],
-      ['accepted', '00743110157', 2],
+      ['accepted', '00743110157', 1],
     ] as const) {
       const { client, ids, mobile, userId } = await someone([LETTER, 'engagement_letter'], {
         payload: { isNewContractSignature: true },

@@ -11,7 +11,7 @@ import {
   type Problem,
   type Shopper,
 } from '../../test/customer-builders.ts';
-import { testPortal, type Client } from '../../test/harness.ts';
+import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { atCheckout, attemptOf, meetSandbox, notify, PAID } from '../../test/payments.ts';
 import { followRefunds } from './jobs.ts';
 
@@ -131,7 +131,14 @@ describe('giving back the money of a withdrawal', () => {
       'Risultano pagati 0,00\u00a0€: prima verifica la consegna come pagata.',
     ]);
     expect(await stateOf(a)).toBe('due');
-    await t.db.query('update deliveries set verified_at = ema_now() where order_id = $1', [first.orderId]);
+    const due = await t.db.query<{ line: string }>(
+      `select code || ';' || date || ';sì' as line from deliveries where order_id = $1`,
+      [first.orderId],
+    );
+    const file = `consegna;scadenza;pagata\n${due.rows[0]?.line}`;
+    const csv = { headers: { 'content-type': 'text/csv' }, key: newKey() };
+    const loaded = await admin.post('/api/admin/commission-deliveries', file, csv);
+    expect([loaded.status, loaded.body]).toEqual([200, { moved: 0, paid: 1, unchanged: 0 }]);
     const most = `${String(Number(first.total.split('.')[0]) + 1)}.00`;
     const over = await refund(admin, a, 'bank_transfer', most);
     expect([over.status, over.body.violations[0]?.message]).toEqual([422, 'L’importo supera quanto è stato pagato.']);

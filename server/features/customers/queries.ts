@@ -75,12 +75,12 @@ export const findRegister = async (
   return { rows: [], total: counted?.n ?? 0 };
 };
 
-/** Is this customer an agent who sells? Who did order as a facilitated customer is nobody’s to take in then. */
+/** Is this customer an agent who is no facilitated customer now? Then they are nobody’s to take in. */
 const SELLS = sql`exists (
   select
   from agents s
   where s.user_id = c.user_id
-    and s.status = 'seller')`;
+    and s.status <> 'customer')`;
 /** The first text, byte by byte, that no longer begins with this one. */
 const after = (code: string): string => code.slice(0, -1) + String.fromCharCode(code.charCodeAt(code.length - 1) + 1);
 

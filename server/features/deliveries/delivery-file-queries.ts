@@ -16,6 +16,7 @@ const NAMED = {
   is_paid: truth(),
   is_verified: truth(),
   is_undone: truth(),
+  is_refund_due: truth(),
 };
 export type Named = RowOf<typeof NAMED>;
 /** Those that the file names. `isTaken`: kept for oneself, in one order for everybody. */
@@ -28,7 +29,8 @@ export const findNamed = (db: Queryable, isTaken: boolean): Promise<Named[]> =>
         x.line, d.id, d.code, d.order_id, p.first_name || ' ' || p.last_name as seller, d.date as before,
         (x.row ->> 'date')::date as after, (o.submitted_at at time zone 'Europe/Rome')::date as sent_on,
         (x.row ->> 'isPaid')::boolean as is_paid, d.verified_at is not null as is_verified,
-        o.undone_at is not null as is_undone
+        o.undone_at is not null as is_undone,
+        exists (select from withdrawals w where w.order_id = o.id and w.refund_state <> 'done') as is_refund_due
       from import_rows x
       join deliveries d on d.code = x.row ->> 'code'
       join orders o on o.id = d.order_id and o.state = 'submitted'

@@ -19,7 +19,13 @@ export const stageDeliveries = async (
   await addFaults(db, FAULTS_OF_STRANGERS);
   const faults = named.flatMap((row) => {
     const message = deliveryFault(
-      { date: row.before, sentOn: row.sent_on, isVerified: row.is_verified, isUndone: row.is_undone },
+      {
+        date: row.before,
+        sentOn: row.sent_on,
+        isVerified: row.is_verified,
+        isUndone: row.is_undone,
+        isRefundDue: row.is_refund_due,
+      },
       { date: row.after, isPaid: row.is_paid },
     );
     return message === null ? [] : [{ line: row.line, message }];

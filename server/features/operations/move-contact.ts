@@ -11,8 +11,8 @@ import { noteMoved, writeContact } from './contact-changes.ts';
 import { findContactsOfUser } from './queries.ts';
 
 /**
- * The new contact recovers the account, as the old one did; the old one is told and may take it back. Somebody of whom
- * the centre asks none may have had none (ACC-596).
+ * The new contact recovers the account if the old one did, which is told and may take it back. Somebody of whom the
+ * centre asks none may have had none: what is written then recovers nothing until its owner proves it (ACC-596).
  */
 export const moveContactHandler = handle(moveContact, async (c, { params, body }) => {
   const type = body.contactType;
@@ -25,7 +25,7 @@ export const moveContactHandler = handle(moveContact, async (c, { params, body }
   const isChanged = previous.value !== value;
   refuse('wrong_state', mayMoveContact({ isValidated: previous.isValidated, isAsked, isChanged }));
   const written = { personId: person.person_id, type, value };
-  await writeContact(c.db, written);
+  await writeContact(c.db, written, previous.isValidated);
   await noteMoved(c, written, previous, body.reason);
   await c.audit({
     object: 'person',

@@ -89,14 +89,14 @@ const insertKitPayment = (tx: Tx, invitationId: number, p: KitPayment) =>
     values (${invitationId}, ${p.part}, ${p.number}, ${p.amountCents}, ${p.dueOn})
     on conflict (invitation_id, part, number) do nothing`);
 
-/** The money came back to us: it is paid since it first came (NET-891), and nobody pays it once more. */
+/** The money came back to us: paid since it first came (NET-891), also if it was condoned meanwhile (NET-887). */
 const paidAgain = async (tx: Tx, id: number, attemptId: number): Promise<void> => {
   await tx.execute(sql`
     update kit_payments k
     set state = ${paid.to}, paid_at = coalesce(a.paid_at, ema_now())
     from payment_attempts a
     where k.id = ${id}
-      and k.state in ${wordsOf(paid.from)}
+      and k.state in ${wordsOf([...paid.from, KIT_PAYMENT_TRANSITIONS.waived.to])}
       and a.id = ${attemptId}
       and a.kit_payment_id = k.id`);
 };

@@ -94,6 +94,27 @@ it.each([
   ]);
 });
 
+it('ACC-621 ACC-608 the VAT number of the letter that was signed is the agent’s', async () => {
+  const who = await t.as('agente', 1);
+  await signWhatWaits(who.userId);
+  const { id } = await payableInvitation(t, who);
+  expect((await office.put(at(id, 'free-payment'), { eligible: true })).status).toBe(200);
+  expect((await confirmSeen(who, id)).status).toBe(200);
+  const [user] = await accountsOf(id);
+  await t.db.query(
+    `update contracts k
+     set state = 'signed', signed_at = ema_now(), payload = k.payload || '{"answers": {"vatNumber": "01234567897"}}'
+     where k.user_id = (select id from users where username = $1)`,
+    [user?.username],
+  );
+  expect((await post(office, id, 'activate')).status).toBe(200);
+  const { rows } = await t.db.query(
+    'select a.vat_number from agents a join users u on u.id = a.user_id where u.username = $1',
+    [user?.username],
+  );
+  expect(rows).toEqual([{ vat_number: '01234567897' }]);
+});
+
 it('ACC-599 ACC-109 ACC-380 whose first subordinate joins is given the managers’ notice, once, and told to sign it', async () => {
   const lead = await t.as('agente', 1);
   const noticesOf = async () =>

@@ -1,5 +1,5 @@
 /** The office makes an agent of whoever completed the registration, below their sponsor, and tells them. */
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { activateInvited } from '@ema/calls/sponsorship/payment.ts';
 import { FIBRA, KLEEN, shopName } from '@ema/domain/access/roles.ts';
@@ -60,14 +60,25 @@ const becomeAgent = async (tx: Tx, row: InvitationRowOf): Promise<{ userId: numb
     { id: agents.id },
     sql`
     insert into agents (user_id, sponsor_id, fibra_enabled, kleen_enabled, id_card_type, id_card_number,
-      id_card_issued_by, id_card_issue_date, id_card_expiry_date)
+      id_card_issued_by, id_card_issue_date, id_card_expiry_date, vat_number)
     values (${changed.id}, ${row.sponsor_id}, ${row.shop === FIBRA}, ${row.shop === KLEEN}, ${row.id_card_type},
-      ${row.id_card_number}, ${row.id_card_issued_by}, ${row.id_card_issue_date}, ${row.id_card_expiry_date})
+      ${row.id_card_number}, ${row.id_card_issued_by}, ${row.id_card_issue_date}, ${row.id_card_expiry_date},
+      (${declaredVatNumber(changed.id)}))
     returning id`,
   );
   if (!agent) throw new CallError('internal');
   return { userId: changed.id, agentId: agent.id };
 };
+
+/** Of the letter that was signed last: it was declared before there was an agent whose it could be (ACC-138). */
+const declaredVatNumber = (userId: number): SQL => sql`
+  select k.payload -> 'answers' ->> 'vatNumber'
+  from contracts k
+  where k.user_id = ${userId}
+    and k.state = 'signed'
+    and k.payload -> 'answers' ->> 'vatNumber' <> ''
+  order by k.signed_at desc
+  limit 1`;
 
 /** NET-600: their home promised it while the office checked. */
 const tellActivated = async (c: WritingContext, row: InvitationRowOf): Promise<void> => {

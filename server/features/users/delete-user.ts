@@ -20,12 +20,13 @@ export const deleteUserHandler = handle(deleteUser, async (c, { params }) => {
   if (invitation?.user_type === DELETABLE_TYPE && !invitation.is_account_deleted)
     refuse('wrong_state', mayDeleteInvited(deletableOf(invitation)));
   const personId = await markDeleted(c.db, params.id);
+  // Codes before people, as whoever signs takes them.
+  await cancelChallenges(c.db, personId);
   if (invitation) {
     await endInvitation(c.db, c.outbox, invitation.id);
     await forgetContacts(c.db, personId);
   }
   await endSessionsOf(c.db, params.id);
-  await cancelChallenges(c.db, personId);
   const detail = invitation ? { detail: { invitation: invitation.id } } : {};
   await c.audit({ object: 'user', objectId: params.id, subjectUserId: params.id, ...detail });
 });
