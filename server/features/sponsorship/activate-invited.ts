@@ -1,5 +1,5 @@
 /** The office makes an agent of whoever completed the registration, below their sponsor, and tells them. */
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { activateInvited } from '@ema/calls/sponsorship/payment.ts';
 import { FIBRA, KLEEN, shopName } from '@ema/domain/access/roles.ts';
@@ -15,7 +15,7 @@ import { assignWhatIsFor } from '../contracts/assign.ts';
 import { tellToSign } from '../contracts/tell-to-sign.ts';
 import { announce } from '../webhooks/announce.ts';
 import { activatedMail, activatedSms } from './invitation-mails.ts';
-import type { InvitationRowOf } from './invitation-queries.ts';
+import { declaredVatNumber, type InvitationRowOf } from './invitation-queries.ts';
 import { answerInvitation, lockedInvitationOf } from './own-invitation.ts';
 import { activatableOf } from './present-invitation.ts';
 
@@ -69,16 +69,6 @@ const becomeAgent = async (tx: Tx, row: InvitationRowOf): Promise<{ userId: numb
   if (!agent) throw new CallError('internal');
   return { userId: changed.id, agentId: agent.id };
 };
-
-/** Of the letter that was signed last: it was declared before there was an agent whose it could be (ACC-138). */
-const declaredVatNumber = (userId: number): SQL => sql`
-  select k.payload -> 'answers' ->> 'vatNumber'
-  from contracts k
-  where k.user_id = ${userId}
-    and k.state = 'signed'
-    and k.payload -> 'answers' ->> 'vatNumber' <> ''
-  order by k.signed_at desc
-  limit 1`;
 
 /** NET-600: their home promised it while the office checked. */
 const tellActivated = async (c: WritingContext, row: InvitationRowOf): Promise<void> => {

@@ -336,3 +336,13 @@ export const findAttached = (
       where invitation_id = ${invitationId}
         and kind = ${kind}`,
   );
+
+/** The VAT number of the letter that somebody signed last: it was declared before there was an agent whose it could be (ACC-138). */
+export const declaredVatNumber = (userId: number): SQL => sql`
+  select k.payload -> 'answers' ->> 'vatNumber'
+  from contracts k
+  where k.user_id = ${userId}
+    and k.state = 'signed'
+    and k.payload -> 'answers' ->> 'vatNumber' <> ''
+  order by k.signed_at desc
+  limit 1`;
