@@ -337,7 +337,10 @@ export const findAttached = (
         and kind = ${kind}`,
   );
 
-/** The VAT number of the letter that somebody signed last: it was declared before there was an agent whose it could be (ACC-138). */
+/**
+ * The VAT number of the letter that somebody signed last: it was declared before there was an agent whose it could be
+ * (ACC-138).
+ */
 export const declaredVatNumber = (userId: number): SQL => sql`
   select k.payload -> 'answers' ->> 'vatNumber'
   from contracts k
