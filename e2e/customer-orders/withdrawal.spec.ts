@@ -102,7 +102,7 @@ test('ORD-358 ORD-359 ORD-360 ORD-362 ORD-363 a customer withdraws in two steps,
   await dialog.getByLabel('Importo in euro').fill('99999,00');
   await dialog.getByRole('button', { name: 'Rimborsa' }).click();
   await expect(dialog.getByText('prima verifica la consegna come pagata')).toBeVisible();
-  await loadAsPaid(office, order.id);
+  await loadAsPaid(office, order.orderId);
   await dialog.getByRole('button', { name: 'Rimborsa' }).click();
   await expect(dialog.getByText('L’importo supera quanto è stato pagato.')).toBeVisible();
   await expectAccessible(office, 'a refund refused');
