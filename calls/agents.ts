@@ -6,6 +6,7 @@ import { call } from './kernel/call.ts';
 import { changedFile } from './kernel/changed-file.ts';
 import { listFile } from './kernel/list-file.ts';
 import { id, idText, instant, money, ordering, page, paging, seenVersion, text } from './kernel/shapes.ts';
+import { idCard } from './users/id-card.ts';
 
 const office = { who: ['ROLE_ADMIN'], whilePending: 'refused' } as const;
 const reading = { acting: 'allowed', rate: 'read', idempotency: 'safe', audit: null } as const;
@@ -67,15 +68,7 @@ const agentDetail = agentRow.omit({ isDirectSubordinate: true }).extend({
   fiscalCode: z.string().nullable(),
   vatNumber: z.string().nullable(),
   iban: z.string().nullable(),
-  idCard: z
-    .object({
-      type: z.string().nullable(),
-      number: z.string().nullable(),
-      expiryDate: z.string().nullable(),
-      issueDate: z.string().nullable(),
-      issuedBy: z.string().nullable(),
-    })
-    .nullable(),
+  idCard: idCard.nullable(),
   deliveryAddress: z.object({
     empty: z.boolean(),
     state: z.string(),

@@ -1,6 +1,7 @@
 /** What «I miei dati» shows of somebody: who they are, how they are reached, and of an agent what they agreed. */
 import { z } from 'zod';
 import { id } from '../kernel/shapes.ts';
+import { idCard } from './id-card.ts';
 
 export const ownProfile = z.object({
   fullName: z.string(),
@@ -30,15 +31,7 @@ export const ownProfile = z.object({
       iban: z.string().nullable(),
       deliveryAddress: z.string().nullable(),
       deliverySubjectName: z.string().nullable(),
-      idCard: z
-        .object({
-          type: z.string().nullable(),
-          number: z.string().nullable(),
-          expiryDate: z.string().nullable(),
-          issueDate: z.string().nullable(),
-          issuedBy: z.string().nullable(),
-        })
-        .nullable(),
+      idCard: idCard.nullable(),
     })
     .nullable(),
   /** Of a customer the profile shows less (ACC-201). */

@@ -22,7 +22,7 @@ describe('the choices of the payment page', () => {
     expect(mayChoose('postal_order', 'online_acconto', false)).toContain('bollettino');
     expect(mayChoose('postponed_payment', 'online_acconto', true)).toContain('gratuita');
   });
-  it('NET-067 NET-077 who is not the sponsor pays by no card, and finds another way chosen', () => {
+  it('NET-892 NET-067 NET-077 who is not the sponsor pays by no card, and finds another way chosen', () => {
     expect(mayPayByCard(7, 7)).toBeNull();
     for (const other of [8, null]) expect(mayPayByCard(7, other)).toBe('Con carta può pagare solo lo sponsor.');
     for (const mode of KIT_MODES)

@@ -15,7 +15,7 @@ import {
 } from '../operations/centre.ts';
 
 test.describe('contracts are read, signed and checked', () => {
-  test('ACC-046 ACC-095 ACC-097 ACC-109 ACC-110 ACC-112 ACC-113 ACC-115 ACC-117 ACC-118 ACC-120 ACC-124 ACC-125 ACC-129 ACC-131 ACC-132 ACC-135 ACC-136 ACC-137 ACC-138 ACC-140 ACC-141 ACC-144 ACC-145 ACC-146 ACC-147 ACC-148 ACC-188 ACC-189 R41 the whole queue of documents, then the portal', async ({
+  test('ACC-046 ACC-095 ACC-097 ACC-109 ACC-110 ACC-112 ACC-113 ACC-115 ACC-117 ACC-118 ACC-120 ACC-124 ACC-125 ACC-129 ACC-131 ACC-132 ACC-135 ACC-136 ACC-137 ACC-138 ACC-140 ACC-141 ACC-144 ACC-145 ACC-146 ACC-147 ACC-148 ACC-188 ACC-189 ACC-617 R41 the whole queue of documents, then the portal', async ({
     page,
     request,
     browser,
@@ -222,13 +222,21 @@ const tryVatNumbers = async (page: Page): Promise<void> => {
   expect(asked).toEqual(['12345678901', '01234567897']);
 };
 
-/** The loyalty programme: said to be rejected, filled in with nothing, then with five people. */
+/** The loyalty programme: said to be rejected, with what was given there; then filled in with nothing, then with five. */
 const giveMeetings = async (page: Page): Promise<void> => {
   const one = /\/api\/account\/contracts\/\d+$/;
+  const given = [0, 1, 2, 3, 4].map((i) => ({
+    lastName: `Bianchi ${i}`,
+    firstName: 'Ada',
+    phone: `33310000${i}0`,
+    date: '2020-02-01',
+    time: '15:30',
+  }));
   await page.route(one, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { formData: object };
-    await route.fulfill({ response: answer, json: { ...body, formData: { ...body.formData, rejected: true } } });
+    const formData = { ...body.formData, meetings: given, rejected: true };
+    await route.fulfill({ response: answer, json: { ...body, formData } });
   });
   await goOn(page);
   await expect(step(page, 'Firma il modulo di adesione')).toBeVisible();
@@ -236,13 +244,16 @@ const giveMeetings = async (page: Page): Promise<void> => {
     'Il programma di fidelizzazione da te precedentemente compilato non rispetta le specifiche richieste',
   );
   await expect(warning).toBeVisible();
+  const blocks = page.getByRole('group', { name: /^Appuntamento \d$/ });
+  for (const [i, block] of (await blocks.all()).entries())
+    await expect(block.getByLabel('Cognome'), 'there to be corrected').toHaveValue(`Bianchi ${i}`);
   await page.unroute(one);
   await page.reload();
   await expect(page.getByText(/^Step 1 di 2\./)).toBeVisible();
   await expect(warning).toHaveCount(0);
   await expect(page.getByText(/Usiamo questi dati solo per organizzare gli appuntamenti/)).toBeVisible();
-  const blocks = page.getByRole('group', { name: /^Appuntamento \d$/ });
   await expect(blocks).toHaveCount(5);
+  await expect(blocks.first().getByLabel('Cognome')).toHaveValue('');
   await page.getByRole('button', { name: 'Conferma' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ricontrolla i dati inseriti' });
   await expect(dialog).toContainText(

@@ -4,7 +4,7 @@ import type { ContractToRead } from './contract-to-read.ts';
 import { givenBy, givenRows } from './given-answers.ts';
 import styles from './sign-panel.module.css';
 
-const HEADING = 'Risposte che firmi con il documento';
+const NAME = 'Risposte che firmi con il documento';
 
 /** ACC-616: nobody signs what somebody answered for them unseen, nor a mistake of their own that has no way back. */
 export const GivenPanel = ({ contract, onChange }: { contract: ContractToRead; onChange: () => void }) => {
@@ -12,7 +12,7 @@ export const GivenPanel = ({ contract, onChange }: { contract: ContractToRead; o
   return (
     <>
       <div className={styles.choice}>
-        <strong>{HEADING}</strong>
+        <strong>Risposte che firmi</strong>
         <button type="button" className={styles.quiet} onClick={onChange}>
           Modifica
         </button>
@@ -20,7 +20,7 @@ export const GivenPanel = ({ contract, onChange }: { contract: ContractToRead; o
       {by && <Alert color="amber">{by}</Alert>}
       {/* It scrolls, so it must take the keyboard's focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it has nothing inside that takes the focus */}
-      <div className={styles.given} tabIndex={0} role="region" aria-label={HEADING}>
+      <div className={styles.given} tabIndex={0} role="region" aria-label={NAME}>
         <dl>
           {givenRows(contract).map(([question, answer]) => (
             <div key={question}>
