@@ -3,27 +3,29 @@ import { z } from 'zod';
 import { CUSTOMER_STATUS_TEXTS } from '@ema/domain/customer-orders/status.ts';
 import { commissionType, product, productKit } from './catalogue.ts';
 import { challenge, oneTimeCode } from './codes.ts';
-import { withdrawalCalls } from './customer-orders/withdrawals.ts';
+import { ORDERERS, withdrawalCalls } from './customer-orders/withdrawals.ts';
 import { breakdown, commissionItem, item, paymentNotice } from './orders.ts';
 import { methodChoices, methodWish } from './orders/payment-method.ts';
 import { call } from './kernel/call.ts';
 import { flagText, id, idText, instant, money, noBody, page, paging, shop, text, undone } from './kernel/shapes.ts';
 import { listFile } from './kernel/list-file.ts';
 
-const CUSTOMER = ['ROLE_ACCESS_CUSTOMER_COMMISSIONS'] as const;
 const read = {
-  who: CUSTOMER,
+  who: ['ROLE_ACCESS_CUSTOMER_COMMISSIONS'],
   acting: 'allowed',
   whilePending: 'refused',
   rate: 'read',
   idempotency: 'safe',
   audit: null,
 } as const;
-/** Orders are readable whatever else is due: the way to withdraw must never be closed (art. 54-bis Codice del consumo). */
-const readAlways = { ...read, whilePending: 'allowed' } as const;
+/**
+ * What was ordered stays the orderer's, who may sell again by now. It is readable whatever else is due: the way to
+ * withdraw must never be closed (art. 54-bis Codice del consumo).
+ */
+const readAlways = { ...read, who: ORDERERS, whilePending: 'allowed' } as const;
 /** What binds the customer is done by the customer alone, never by somebody acting for them. */
 const ownWrite = {
-  who: CUSTOMER,
+  who: ORDERERS,
   acting: 'refused',
   whilePending: 'refused',
   rate: 'write',
@@ -181,6 +183,7 @@ export const createCustomerCommission = call({
   path: '/api/customer/commissions',
   summary: 'Il cliente crea un ordine da confermare',
   ...ownWrite,
+  who: read.who,
   idempotency: 'key',
   body: z.strictObject({
     ...cart,
@@ -260,6 +263,7 @@ export const submitCustomerCommission = call({
   path: '/api/customer/commissions/:id/direct-submission',
   summary: 'Il cliente chiude l’ordine',
   ...ownWrite,
+  who: read.who,
   idempotency: 'key',
   params,
   body: noBody(),
@@ -273,6 +277,7 @@ export const cancelCustomerCommission = call({
   path: '/api/customer/commissions/:id/cancel',
   summary: 'Il cliente annulla l’ordine',
   ...ownWrite,
+  who: read.who,
   idempotency: 'key',
   params,
   body: noBody(),
@@ -296,6 +301,7 @@ export const changeCustomerPaymentMethod = call({
   path: '/api/customer/commissions/:id/payment-method',
   summary: 'Il cliente cambia metodo di pagamento: la copia commissione si firma di nuovo',
   ...ownWrite,
+  who: read.who,
   idempotency: 'key',
   params,
   body: methodWish,

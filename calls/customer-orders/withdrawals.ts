@@ -7,8 +7,10 @@ import { listFile } from '../kernel/list-file.ts';
 const params = z.strictObject({ id: idText() });
 const read = { acting: 'allowed', rate: 'read', idempotency: 'safe', audit: null } as const;
 const write = { acting: 'refused', rate: 'write', idempotency: 'natural', audit: 'always' } as const;
+/** Whoever ordered as a customer; whoever sells again still has those orders. */
+export const ORDERERS = ['ROLE_ACCESS_CUSTOMER_COMMISSIONS', 'ROLE_BASE_AGENT'] as const;
 /** Open whatever else is due: the way to withdraw must never be closed (art. 54-bis Codice del consumo). */
-const customer = { who: ['ROLE_ACCESS_CUSTOMER_COMMISSIONS'], whilePending: 'allowed' } as const;
+const customer = { who: ORDERERS, whilePending: 'allowed' } as const;
 const admin = { who: ['ROLE_ADMIN'], whilePending: 'refused' } as const;
 
 export const withdraw = call({

@@ -6,6 +6,7 @@ import {
   mayCancel,
   mayConfirm,
   mayFinish,
+  mayKeepOrders,
   mayOrderAsCustomer,
   mayOrderThrough,
   mayPressAsCustomer,
@@ -25,6 +26,11 @@ describe('who orders as a customer', () => {
       may ? null : 'Gli ordini cliente sono riservati ai clienti del negozio kleen.',
     ),
   );
+  it('ORD-467 who has ordered keeps those orders, whatever the shop', () =>
+    expect([mayKeepOrders({ customerId: 9 }), mayKeepOrders({ customerId: null })]).toEqual([
+      null,
+      'Gli ordini cliente sono riservati ai clienti del negozio kleen.',
+    ]));
   it('ORD-256 somebody must be credited with the order', () =>
     expect([mayOrderThrough({ id: 3 }), mayOrderThrough(null)]).toEqual([
       null,

@@ -4,11 +4,13 @@ import type { Acting } from '../access/may.ts';
 import { FINANCED_METHOD, isPaidOnline } from '../orders/payment-methods.ts';
 import { mayHappen, wrongStateSentence, type OrderState } from '../orders/states.ts';
 
+const CUSTOMERS_ONLY = 'Gli ordini cliente sono riservati ai clienti del negozio kleen.';
 /** Customers' orders are the cleaning shop's (ORD-003). Answered with 403. */
 export const mayOrderAsCustomer = (viewer: { customerId: number | null; shop: Shop | null }): string | null =>
-  viewer.customerId !== null && viewer.shop === KLEEN
-    ? null
-    : 'Gli ordini cliente sono riservati ai clienti del negozio kleen.';
+  viewer.customerId !== null && viewer.shop === KLEEN ? null : CUSTOMERS_ONLY;
+/** Whoever has ordered has those orders, whatever else they do by now and in whatever shop they work (ORD-467). */
+export const mayKeepOrders = (viewer: { customerId: number | null }): string | null =>
+  viewer.customerId !== null ? null : CUSTOMERS_ONLY;
 /** Somebody must be credited with the order. Answered with 409, like all below. */
 export const mayOrderThrough = (seller: { id: number } | null): string | null =>
   seller === null ? 'Non risulta un incaricato che ti segue: contatta l’assistenza per ordinare.' : null;

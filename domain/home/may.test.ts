@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { queuesFor, seesOffice, seesOwed, seesTeam, tilesFor, type HomeViewer } from './may.ts';
+import { onlyKeepsOrders, queuesFor, seesOffice, seesOwed, seesTeam, tilesFor, type HomeViewer } from './may.ts';
 
 const KLEEN_SELLER = ['ROLE_ACCESS_COMMISSIONS', 'ROLE_EMAKLEEN_USER'] as const;
-const seller: HomeViewer = { roles: KLEEN_SELLER, agentId: 7, shop: 1, acting: null };
+const seller: HomeViewer = { roles: KLEEN_SELLER, agentId: 7, customerId: null, shop: 1, acting: null };
 const sponsor: HomeViewer = { ...seller, roles: [...KLEEN_SELLER, 'ROLE_AGENT_WITH_SUBORDINATES'] };
 
 const VALIDATED = ['external-incomes', 'photo-ids', 'vat-certificates', 'identity-documents'];
@@ -37,7 +37,18 @@ describe('what the first page shows', () => {
     ['NET-217 who earns for others too', ['ROLE_HAS_EXTERNAL_INCOMES'], 0, ['income']],
     ['NET-211 who follows parcels', ['ROLE_ACCESS_SHIPPINGS'], 1, ['shippings']],
     ['NET-217 a pure administrator', ['ROLE_ADMIN'], null, []],
-  ])('%s has the tiles of their roles', (_, roles, shop, tiles) => expect(tilesFor({ roles, shop })).toEqual(tiles));
+  ])('%s has the tiles of their roles', (_, roles, shop, tiles) =>
+    expect(tilesFor({ roles, shop, customerId: null })).toEqual(tiles),
+  );
+  it('ORD-467 who ordered as a customer and sells again keeps those orders in any shop, and only those', () => {
+    const again = { roles: ['ROLE_BASE_AGENT'] as const, customerId: 9, shop: 0 as const };
+    expect([tilesFor(again), onlyKeepsOrders(again)]).toEqual([['orders'], true]);
+    expect(tilesFor({ ...again, customerId: null })).toEqual([]);
+    const customer = { ...again, roles: ['ROLE_ACCESS_CUSTOMER_COMMISSIONS'] as const };
+    expect(onlyKeepsOrders(customer)).toBe(false);
+    expect(onlyKeepsOrders({ ...customer, roles: ['ROLE_BASE_AGENT', ...customer.roles] })).toBe(false);
+    expect(onlyKeepsOrders({ ...again, roles: [] })).toBe(false);
+  });
   it('NET-220 the office’s figures to administrators alone', () =>
     expect([seesOffice({ roles: ['ROLE_ADMIN'] }), seesOffice(sponsor)]).toEqual([true, false]));
   it.each<[string, HomeViewer, boolean]>([

@@ -3,7 +3,13 @@ import { KLEEN, type Role, type Shop } from '../access/roles.ts';
 import { ORDERS_OFFICE } from '../private-orders/may.ts';
 import type { Acting } from '../access/may.ts';
 
-export type HomeViewer = { roles: readonly Role[]; agentId: number | null; shop: Shop | null; acting: Acting };
+export type HomeViewer = {
+  roles: readonly Role[];
+  agentId: number | null;
+  customerId: number | null;
+  shop: Shop | null;
+  acting: Acting;
+};
 
 const isAdministrator = (roles: readonly Role[]): boolean => roles.includes('ROLE_ADMIN');
 
@@ -61,5 +67,11 @@ const ROLE_OF: Readonly<Record<TileKind, Role>> = {
   income: 'ROLE_HAS_EXTERNAL_INCOMES',
   shippings: 'ROLE_ACCESS_SHIPPINGS',
 };
-export const tilesFor = ({ roles, shop }: Pick<HomeViewer, 'roles' | 'shop'>): TileKind[] =>
-  TILES.filter((tile) => roles.includes(ROLE_OF[tile]) && (tile !== 'appointments' || shop === KLEEN));
+export const tilesFor = (viewer: Pick<HomeViewer, 'roles' | 'shop' | 'customerId'>): TileKind[] =>
+  TILES.filter((tile) => {
+    if (tile === 'orders' && onlyKeepsOrders(viewer)) return true;
+    return viewer.roles.includes(ROLE_OF[tile]) && (tile !== 'appointments' || viewer.shop === KLEEN);
+  });
+/** Whoever ordered as a customer and sells again: what they ordered is there, another order is not offered (ORD-467). */
+export const onlyKeepsOrders = ({ roles, customerId }: Pick<HomeViewer, 'roles' | 'customerId'>): boolean =>
+  customerId !== null && roles.includes('ROLE_BASE_AGENT') && !roles.includes(ROLE_OF.orders);

@@ -44,6 +44,11 @@ describe('what the search finds', () => {
       ['own-contracts'],
     ],
     [
+      'ORD-467 who ordered as a customer and sells again',
+      { ...seller(), customerId: 9 },
+      ['own-orders', 'customer-orders', ...OWN],
+    ],
+    [
       'the role of customers without being one',
       { ...nobody, roles: ['ROLE_EMAKLEEN_USER', 'ROLE_ACCESS_CUSTOMER_COMMISSIONS'] },
       ['own-contracts'],

@@ -44,7 +44,8 @@ const RULES: Readonly<
   'private-customers': (v, has, shops) => ofFibra(v, has, shops) || has(CUSTOMERS_OFFICE),
   'sent-orders': (_, has) => has('ROLE_ADMIN'),
   'own-orders': (v, has) => sells(v, has) && !has('ROLE_ADMIN'),
-  'customer-orders': (v, has) => v.customerId !== null && has('ROLE_ACCESS_CUSTOMER_COMMISSIONS'),
+  'customer-orders': (v, has) =>
+    v.customerId !== null && (has('ROLE_ACCESS_CUSTOMER_COMMISSIONS') || has('ROLE_BASE_AGENT')),
   'private-orders': (v, has, shops) => ofFibra(v, has, shops) || has(ORDERS_OFFICE),
   contracts: (_, has) => has('ROLE_ADMIN'),
   papers: (_, has) => has('ROLE_ADMIN'),

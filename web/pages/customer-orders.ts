@@ -5,6 +5,8 @@ import { administrators } from './gates.ts';
 import type { Pages } from './page.ts';
 
 const customers = { roles: ['ROLE_ACCESS_CUSTOMER_COMMISSIONS'], shop: KLEEN } as const satisfies Gate;
+/** What was ordered is there for whoever ordered it, who may sell again by now, in whatever shop (ORD-467). */
+const orderers = { roles: ['ROLE_ACCESS_CUSTOMER_COMMISSIONS', 'ROLE_BASE_AGENT'] } as const satisfies Gate;
 const orders = { label: 'Ordini' };
 const list = { label: 'I miei ordini', to: '/app/customer-commissions' };
 
@@ -21,8 +23,9 @@ export const customerOrdersPages = {
     path: '/app/customer-commissions',
     title: 'I miei ordini',
     crumbs: [orders, list],
-    gate: customers,
-    menu: { section: 'orders', label: 'I miei ordini', at: 110 },
+    gate: orderers,
+    ofCustomers: true,
+    menu: { section: 'orders', label: 'I miei ordini', at: 110, shownTo: customers },
     whilePending: true,
     screen: 'customer-orders/customer-orders-page',
   },
@@ -30,7 +33,8 @@ export const customerOrdersPages = {
     path: '/app/customer-commissions/$id/detail',
     title: 'Il tuo ordine',
     crumbs: [orders, list, { label: 'Il tuo ordine' }],
-    gate: customers,
+    gate: orderers,
+    ofCustomers: true,
     whilePending: true,
     screen: 'customer-orders/customer-order-page',
   },
@@ -38,21 +42,24 @@ export const customerOrdersPages = {
     path: '/app/customer-commissions/$id/unpaid',
     title: 'Pagamento annullato',
     crumbs: [orders, list, { label: 'Pagamento annullato' }],
-    gate: customers,
+    gate: orderers,
+    ofCustomers: true,
     screen: 'customer-orders/unpaid-page',
   },
   confirmCustomerOrder: {
     path: '/app/customer-commissions/$id/confirm',
     title: 'Conferma l’ordine',
     crumbs: [orders, list, { label: 'Conferma l’ordine' }],
-    gate: customers,
+    gate: orderers,
+    ofCustomers: true,
     screen: 'customer-orders/confirm-page',
   },
   withdrawal: {
     path: '/app/customer-commissions/$id/recesso',
     title: 'Recedere dal contratto',
     crumbs: [orders, list, { label: 'Recedere dal contratto' }],
-    gate: customers,
+    gate: orderers,
+    ofCustomers: true,
     whilePending: true,
     screen: 'customer-orders/withdrawal-page',
   },

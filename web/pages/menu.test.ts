@@ -34,6 +34,7 @@ describe('menu', () => {
     ['ACC-054 ORD-027', 'ROLE_ACCESS_COMMISSION_DELIVERIES', 0, '/app/orders/payments-status'],
     ['ACC-055', 'ROLE_ADMIN', null, '/admin/commissions'],
     ['ACC-056 ORD-028', 'ROLE_ACCESS_CUSTOMER_COMMISSIONS', 1, '/app/customer-commissions/create'],
+    ['ACC-056 ORD-028 ORD-467', 'ROLE_ACCESS_CUSTOMER_COMMISSIONS', 1, '/app/customer-commissions'],
     ['ACC-057 ORD-030', 'ROLE_GENERAL_MANAGER', 0, '/app/reports/sales/emafibra-single'],
     ['ACC-058 ORD-031', 'ROLE_AGENT_WITH_SUBORDINATES', 1, '/app/reports/sales/emakleen-group'],
     ['ACC-059', 'ROLE_AGENT_WITH_SUBORDINATES', 0, '/app/reports/unpaid-deliveries'],

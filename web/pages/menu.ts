@@ -13,7 +13,7 @@ export type MenuSection = { readonly key: SectionKey; readonly label: string; re
 const entriesOf = ({ path, gate, menu }: Page): MenuEntry[] => {
   if (menu === undefined) return [];
   if ('section' in menu) return [{ ...menu, path, gate }];
-  return menu.map((place) => ({ ...place, ready: true }));
+  return [...menu];
 };
 const entries: readonly MenuEntry[] = allPages.flatMap(entriesOf);
 
@@ -26,7 +26,7 @@ export const MENU: readonly MenuSection[] = (Object.keys(SECTIONS) as SectionKey
 
 /** The sections and entries a person sees; a section without entries is left out (ACC-023). */
 export const menuFor = (roles: readonly Role[], shop: Shop | null): MenuSection[] =>
-  MENU.map((s) => ({ ...s, entries: s.entries.filter((e) => mayPass(e.gate, roles, shop)) })).filter(
+  MENU.map((s) => ({ ...s, entries: s.entries.filter((e) => mayPass(e.shownTo ?? e.gate, roles, shop)) })).filter(
     (s) => s.entries.length > 0,
   );
 

@@ -23,6 +23,8 @@ export type MenuPlace = {
   readonly label: string;
   /** Entries of a section stand by this number, smallest first; no two have the same. */
   readonly at: number;
+  /** Fewer than may open the screen are shown the entry: who is led to it otherwise. */
+  readonly shownTo?: Gate;
 };
 /** One place of a screen whose address names a variant: that address, and the gate of it alone. */
 export type VariantPlace = MenuPlace & { readonly path: string; readonly gate: Gate };
@@ -48,6 +50,8 @@ type PageBase = {
   readonly light?: true;
   /** Open even while an operation is due: the way to withdraw from a contract is never closed. */
   readonly whilePending?: true;
+  /** Only for whoever is a customer as well, or was one. */
+  readonly ofCustomers?: true;
   /** Where whoever may not open it is led; Home when left out. */
   readonly otherwise?: string;
 };

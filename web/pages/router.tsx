@@ -18,6 +18,9 @@ import { fetchAnswers, screenOf } from './screens.ts';
 
 const SIGN_IN = [paths.login, paths.support, paths.usernameRecovery, paths.passwordReset] as readonly string[];
 
+const isHeldBack = (page: Page | null, { acting, requiredOperations }: Account): boolean =>
+  !acting && !page?.whilePending && requiredOperations.some((o) => !o.canBePostponed);
+const isTheirs = (page: Page | null, { customer }: Account): boolean => !page?.ofCustomers || customer !== null;
 /**
  * Where somebody is sent who may not be at an address, or null: signed out → sign-in; signed in → not there; an
  * operation due → its centre; wrong role → Home.
@@ -27,13 +30,12 @@ const guard = async (path: string, page: Page | null, account: Account): Promise
   if (SIGN_IN.includes(path)) return account.isAuthenticated ? first : null;
   if (page?.gate === 'anybody') return null;
   if (!account.isAuthenticated) return paths.login;
-  const isDue = !account.acting && account.requiredOperations.some((o) => !o.canBePostponed);
-  const blocked = isDue && !page?.whilePending;
-  if (blocked && path !== paths.operationsCenter) {
+  if (isHeldBack(page, account) && path !== paths.operationsCenter) {
     sendBack(account.sessionDraftKey);
     return paths.operationsCenter;
   }
   const { signedIn } = await import('./signed-in.ts');
+  if (!isTheirs(page, account)) return paths.home;
   return signedIn.mayVisit(path, account.roles, account.shop) ? null : (page?.otherwise ?? paths.home);
 };
 

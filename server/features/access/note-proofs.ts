@@ -7,7 +7,7 @@ import type { Services } from '../../kernel/services.ts';
 const BATCH = 500;
 /**
  * Of codes that are still kept, asked for by the signer and used, to the number that is theirs today. What a paper says
- * of a number is masked, and no proof of which it was.
+ * of a number is masked, and no proof of which it was. People are held in the order of their numbers, as by others.
  */
 export const noteProofs = async (services: Services): Promise<Record<string, number>> => {
   let noted = 0;
@@ -29,11 +29,18 @@ export const noteProofs = async (services: Services): Promise<Record<string, num
             and k.user_id = u.id
             and k.asker = 'user:' || u.id
           group by p.id
-          limit ${BATCH})
+          limit ${BATCH}),
+        held as (
+          select p.id
+          from people p
+          where p.id in (select id from signed)
+          order by p.id
+          for no key update)
         update people p
         set mobile_validated_at = coalesce(p.mobile_validated_at, s.used_at),
           mobile_proved_by_owner_at = s.used_at
         from signed s
+        join held h on h.id = s.id
         where s.id = p.id
           and p.mobile_proved_by_owner_at is null
         returning p.id`,

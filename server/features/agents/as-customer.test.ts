@@ -1,7 +1,7 @@
 /** Proves that who sells no more orders as a customer of their sponsor, and that who sells again is no customer. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { submittedOrder, type Shopper } from '../../test/customer-builders.ts';
-import { testPortal, type Client } from '../../test/harness.ts';
+import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { patchSeen } from '../../test/seen.ts';
 import { makeMissingCustomers } from './as-customer.ts';
 
@@ -60,6 +60,33 @@ describe('a facilitated customer', () => {
     expect(await registersOf(former)).toEqual([sponsor.id]);
   });
 
+  it('ORD-467 ORD-358 who sells again, in fibra alone, reads and withdraws from what they ordered, and orders no more', async () => {
+    const sponsor = await agentBelow();
+    const former = await agentBelow(sponsor.username);
+    await become(former, 'customer');
+    const sent = await submittedOrder(t, await asShopper(former));
+    await become(former, 'seller');
+    await t.db.query(`update agents set kleen_enabled = false where id = $1`, [former.id]);
+    const again = await t.as(former.username, 0);
+    const home = await again.get<{ customerOrders: object }>('/api/home');
+    expect(home.body.customerOrders).toEqual({ total: 1, unfinished: 0, toFinish: null });
+    const list = await again.get<{ items: { id: number }[] }>('/api/customer/commissions');
+    expect(list.body.items.map(({ id }) => id)).toEqual([sent.id]);
+    const at = `/api/customer/commissions/${sent.id}`;
+    expect((await again.get(at)).body).toMatchObject({ withdrawal: { isAvailable: true } });
+    expect((await again.get(`${at}/customer-contract`)).status).toBe(200);
+    const statement = { fullName: former.fullName, email: former.email };
+    expect((await again.post(`${at}/withdrawal`, statement)).status).toBe(200);
+    expect((await again.get(`${at}/withdrawal-receipt`)).status).toBe(200);
+    const cart = { type: 'kleen-contract', productKit: 1, paymentMethod: 'mav' };
+    expect((await again.post('/api/customer/commissions/quotation', cart)).status).toBe(403);
+    expect((await again.get('/api/customer/commission-types')).status).toBe(403);
+    expect((await again.post('/api/customer/commissions', cart, { key: newKey() })).status).toBe(403);
+    const other = await t.as(sponsor.username, 1);
+    expect((await other.get(at)).status).toBe(403);
+    expect((await other.get<{ customerOrders: object | null }>('/api/home')).body.customerOrders).toBeNull();
+  });
+
   it('ACC-607 is followed by the nearest above who sells in kleen, and told so where nobody does', async () => {
     const top = await agentBelow();
     const shut = await agentBelow(top.username);
@@ -113,7 +140,7 @@ describe('a facilitated customer', () => {
   });
 });
 
-it('ACC-607 who sells again stands in no register, is found by no code as a customer, and has no orders of customers', async () => {
+it('ACC-607 who sells again stands in no register, is found by no code as a customer, and is offered no order of customers', async () => {
   const sponsor = await agentBelow();
   const former = await agentBelow(sponsor.username);
   await become(former, 'customer');
@@ -123,7 +150,7 @@ it('ACC-607 who sells again stands in no register, is found by no code as a cust
   const byCode = `/api/agent/customers/search-by-fiscal-code/${former.fiscalCode}`;
   expect((await other.get<Found>(byCode)).body.items).toEqual([]);
   const back = await t.as(former.username, 1);
-  expect((await back.get('/api/customer/commissions')).status).toBe(403);
+  expect((await back.get('/api/customer/commission-types')).status).toBe(403);
   expect((await back.get('/api/agent/customers')).status).toBe(200);
   await become(former, 'customer');
   expect(await registersOf(former)).toEqual([sponsor.id]);

@@ -5,12 +5,12 @@ import { CHANGED_MEANWHILE, mayCancel } from '@ema/domain/customer-orders/may.ts
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
-import { refuseUnlessCustomer } from './cart.ts';
+import { refuseUnlessOrderer } from './cart.ts';
 import { lockCustomerOrder, missing } from './queries.ts';
 import { wholeCommission } from './whole-commission.ts';
 
 export const cancelCustomerCommissionHandler = handle(cancelCustomerCommission, async (c, { params }) => {
-  refuseUnlessCustomer(c);
+  refuseUnlessOrderer(c);
   const { order } = await lockCustomerOrder(c.db, c.scope, params.id);
   if (!order.customer_completes) throw missing(params.id);
   refuse('wrong_state', mayCancel(order.state));

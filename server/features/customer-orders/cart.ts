@@ -1,7 +1,7 @@
 /** What customers may order and what it costs: the catalogue without what is the agent's, and their priced cart. */
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
 import { KLEEN } from '@ema/domain/access/roles.ts';
-import { mayOrderAsCustomer, mayOrderThrough } from '@ema/domain/customer-orders/may.ts';
+import { mayKeepOrders, mayOrderAsCustomer, mayOrderThrough } from '@ema/domain/customer-orders/may.ts';
 import { boundError } from '@ema/domain/orders/confirmation-error.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { refuse } from '../../kernel/refuse.ts';
@@ -12,6 +12,7 @@ import { findCreditedSeller, type CreditedSeller } from './queries.ts';
 
 /** Goes on for a customer of the cleaning shop. @throws forbidden for anybody else (ORD-003) */
 export const refuseUnlessCustomer = (c: CallContext): void => refuse('forbidden', mayOrderAsCustomer(c.viewer));
+export const refuseUnlessOrderer = (c: CallContext): void => refuse('forbidden', mayKeepOrders(c.viewer));
 
 /** Types flagged for customers, without what is the agent's: gifts, the sample, fees (ORD-256). */
 export const findOffered = async (c: CallContext, id?: string): Promise<TypeRow[]> => {

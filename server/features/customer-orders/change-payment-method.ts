@@ -2,12 +2,12 @@
 import { changeCustomerPaymentMethod } from '@ema/calls/customer-orders.ts';
 import { handle } from '../../kernel/handle.ts';
 import { changeMethod } from '../orders/change-method.ts';
-import { refuseUnlessCustomer } from './cart.ts';
+import { refuseUnlessOrderer } from './cart.ts';
 import { lockCustomerOrder, missing } from './queries.ts';
 import { wholeCommission } from './whole-commission.ts';
 
 export const changeCustomerPaymentMethodHandler = handle(changeCustomerPaymentMethod, async (c, { params, body }) => {
-  refuseUnlessCustomer(c);
+  refuseUnlessOrderer(c);
   const { order } = await lockCustomerOrder(c.db, c.scope, params.id);
   if (!order.customer_completes) throw missing(params.id);
   await changeMethod(c, order, body);

@@ -10,13 +10,13 @@ import { orders } from '../../db/tables/orders.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { completeSigning } from '../contracts/complete-signature.ts';
-import { refuseUnlessCustomer } from './cart.ts';
+import { refuseUnlessOrderer } from './cart.ts';
 import { confirmedMail, orderAddress } from './mails.ts';
 import { findCustomerPerson, lockCustomerOrder } from './queries.ts';
 import { copyOf, wholeCommission } from './whole-commission.ts';
 
 export const completeCustomerSignatureHandler = handle(completeCustomerSignature, async (c, { params, body }) => {
-  refuseUnlessCustomer(c);
+  refuseUnlessOrderer(c);
   const order = await lockCustomerOrder(c.db, c.scope, params.id);
   const { id } = order.order;
   refuse('wrong_state', mayConfirm(order.order.state));

@@ -8,13 +8,13 @@ import { refuse } from '../../kernel/refuse.ts';
 import { submitOrder } from '../orders/submit.ts';
 import { sentOrder } from '../deliveries/plan.ts';
 import { readParameters } from '../system/parameters.ts';
-import { refuseUnlessCustomer } from './cart.ts';
+import { refuseUnlessOrderer } from './cart.ts';
 import { finishingFacts } from './present.ts';
 import { lockCustomerOrder } from './queries.ts';
 import { wholeCommission } from './whole-commission.ts';
 
 export const submitCustomerCommissionHandler = handle(submitCustomerCommission, async (c, { params }) => {
-  refuseUnlessCustomer(c);
+  refuseUnlessOrderer(c);
   const order = await lockCustomerOrder(c.db, c.scope, params.id);
   const parameters = await readParameters(c.db);
   refuse('wrong_state', mayFinish('close', finishingFacts(order, { parameters, now: c.now })));

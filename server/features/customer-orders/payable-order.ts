@@ -3,7 +3,7 @@ import { mayFinish, type Way } from '@ema/domain/customer-orders/may.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { readParameters } from '../system/parameters.ts';
-import { refuseUnlessCustomer } from './cart.ts';
+import { refuseUnlessOrderer } from './cart.ts';
 import { finishingFacts } from './present.ts';
 import { ownCustomerOrder } from './queries.ts';
 
@@ -12,7 +12,7 @@ export const PAGES = [/^\/app\/customer-commissions\/\d+\/(?:detail|unpaid)$/];
 
 /** @returns the order's id, when it can be paid this way or is being paid already @throws not_found, wrong_state */
 export const payableOrderId = async (c: CallContext, id: number, way: Exclude<Way, 'close'>): Promise<number> => {
-  refuseUnlessCustomer(c);
+  refuseUnlessOrderer(c);
   const order = await ownCustomerOrder(c.db, c.scope, id);
   if (order.order.state === 'in_payment') return order.order.id;
   refuse('wrong_state', mayFinish(way, finishingFacts(order, { parameters: await readParameters(c.db), now: c.now })));
@@ -20,6 +20,6 @@ export const payableOrderId = async (c: CallContext, id: number, way: Exclude<Wa
 };
 /** @returns the order's id, whatever its state @throws not_found */
 export const ownOrderId = async (c: CallContext, id: number): Promise<number> => {
-  refuseUnlessCustomer(c);
+  refuseUnlessOrderer(c);
   return (await ownCustomerOrder(c.db, c.scope, id)).order.id;
 };

@@ -22,7 +22,7 @@ import { assignedFile, signedFile } from '../contracts/files.ts';
 import { choicesOf } from '../orders/change-method.ts';
 import { presentChoices } from '../orders/present.ts';
 import { readParameters } from '../system/parameters.ts';
-import { refuseUnlessCustomer, findOffered } from './cart.ts';
+import { findOffered, refuseUnlessCustomer, refuseUnlessOrderer } from './cart.ts';
 import { receiptFile } from './documents.ts';
 import { presentRow } from './present.ts';
 import { findCustomerOrders, ownCustomerOrder } from './queries.ts';
@@ -65,7 +65,7 @@ export const customerProductsHandler = handle(customerProducts, async (c, { quer
 });
 
 export const listCustomerCommissionsHandler = handle(listCustomerCommissions, async (c, { query }) => {
-  refuseUnlessCustomer(c);
+  refuseUnlessOrderer(c);
   const [{ rows, total }, parameters] = await Promise.all([
     findCustomerOrders(c.db, c.scope, query),
     readParameters(c.db),
@@ -80,18 +80,18 @@ export const getCustomerCommissionHandler = handle(getCustomerCommission, (c, { 
 );
 /** What another way to pay would come to (ORD-370). */
 export const listCustomerPaymentMethodsHandler = handle(listCustomerPaymentMethods, async (c, { params }) => {
-  refuseUnlessCustomer(c);
+  refuseUnlessOrderer(c);
   const { order } = await ownCustomerOrder(c.db, c.scope, params.id);
   return presentChoices(order, await choicesOf(c.db, order));
 });
 /** The text to read while it is not signed, then the sealed copy (ORD-271). */
 export const customerContractHandler = handle(customerContract, async (c, { params }) => {
-  refuseUnlessCustomer(c);
+  refuseUnlessOrderer(c);
   const copy = await copyOf(c, await ownCustomerOrder(c.db, c.scope, params.id));
   return copy.signed_at === null ? assignedFile(c, copy) : signedFile(c, copy);
 });
 export const withdrawalReceiptHandler = handle(withdrawalReceipt, async (c, { params }) => {
-  refuseUnlessCustomer(c);
+  refuseUnlessOrderer(c);
   const { order } = await ownCustomerOrder(c.db, c.scope, params.id);
   return receiptFile(c, () => findReceipt(c.db, c.scope, order.id));
 });

@@ -5,12 +5,12 @@ import { ownContract, signatureThing } from '../contracts/own-contract.ts';
 import { openChallenge } from '../codes/open.ts';
 import { findCommissionsOf, findLines } from '../orders/commission-queries.ts';
 import { readParameters } from '../system/parameters.ts';
-import { refuseUnlessCustomer } from './cart.ts';
+import { refuseUnlessOrderer } from './cart.ts';
 import { presentCommissionOfCustomer } from './present.ts';
 import { findCustomerPerson, ownCustomerOrder, type CustomerOrder } from './queries.ts';
 
 export const wholeCommission = async (c: CallContext, id: number) => {
-  refuseUnlessCustomer(c);
+  refuseUnlessOrderer(c);
   const order = await ownCustomerOrder(c.db, c.scope, id);
   const contract = order.part.contract_id === null ? null : await ownContract(c.db, c.scope, order.part.contract_id);
   return presentCommissionOfCustomer(order, {

@@ -11,7 +11,7 @@ import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { parameter, readParameters } from '../system/parameters.ts';
 import { announce } from '../webhooks/announce.ts';
-import { refuseUnlessCustomer } from './cart.ts';
+import { refuseUnlessOrderer } from './cart.ts';
 import { officeWithdrawalMail, orderAddress, receiptMail, sellerWithdrawalMail, withdrawalsAddress } from './mails.ts';
 import { contractDescription } from './present.ts';
 import { presentReceipt, rightOf, withdrawalRefusal } from './present-withdrawal.ts';
@@ -23,7 +23,7 @@ import { DECLARED, DECLARED_COLUMNS, findDeclared, type DeclaredRow } from './wi
  * that of twenty at once one is kept.
  */
 export const withdrawHandler = handle(withdraw, async (c, { params, body }) => {
-  refuseUnlessCustomer(c);
+  refuseUnlessOrderer(c);
   const order = await lockCustomerOrder(c.db, c.scope, params.id);
   const repeated = await findDeclared(c.db, order.order);
   if (repeated) {

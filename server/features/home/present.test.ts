@@ -13,6 +13,7 @@ const nothing: Facts = {
   latest: null,
   tiles: [],
   figures: null,
+  keepsOrders: false,
 };
 const empty = {
   agent: null,

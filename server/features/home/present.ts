@@ -39,6 +39,8 @@ export const presentHome = (facts: {
   latest: readonly LatestRow[] | null;
   tiles: readonly TileKind[];
   figures: TileFigures | null;
+  /** Orders of whoever only keeps them are no task: nothing of none. */
+  keepsOrders: boolean;
 }): Home => {
   const { agent: work, manager, queued, latest, now, figures } = facts;
   const { figures: agent = null, pending = null } = work ?? {};
@@ -55,7 +57,7 @@ export const presentHome = (facts: {
     },
     owed: work && presentOwed(work, now),
     lastOrder: work && presentLast(work),
-    ...presentTiles(figures, facts.tiles),
+    ...presentTiles(figures, facts.tiles, facts.keepsOrders),
     administration: figures?.office
       ? {
           unexported: figures.office.fibra + figures.office.kleen,
@@ -140,12 +142,13 @@ const presentUnfinished = (o: UnfinishedOrder): NonNullable<NonNullable<Home['cu
 const presentTiles = (
   f: TileFigures | null,
   tiles: readonly TileKind[],
+  keepsOrders: boolean,
 ): Pick<
   Home,
   'customerOrders' | 'sponsorships' | 'invitations' | 'appointments' | 'reports' | 'income' | 'shippings'
 > => ({
   customerOrders:
-    f && f.ordered !== null
+    f && f.ordered !== null && (f.ordered > 0 || !keepsOrders)
       ? { total: f.ordered, unfinished: f.unfinished ?? 0, toFinish: f.to_finish && presentUnfinished(f.to_finish) }
       : null,
   sponsorships: f && f.unconfirmed !== null ? { unconfirmed: f.unconfirmed } : null,

@@ -1,6 +1,6 @@
 /** The calls that read what everybody meets first: the frame and the first page. */
 import { home, shellStatus } from '@ema/calls/home.ts';
-import { queuesFor, seesOffice, seesOwed, tilesFor } from '@ema/domain/home/may.ts';
+import { onlyKeepsOrders, queuesFor, seesOffice, seesOwed, tilesFor } from '@ema/domain/home/may.ts';
 import { windowAt } from '@ema/domain/kernel/week-window.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
@@ -56,5 +56,14 @@ export const homeHandler = handle(home, async (c) => {
     findManagerFigures(c),
     findTileFigures(c.db, c.scope, asked),
   ]);
-  return presentHome({ shop, now: c.now, agent, ...office, manager, tiles, figures });
+  return presentHome({
+    shop,
+    now: c.now,
+    agent,
+    ...office,
+    manager,
+    tiles,
+    figures,
+    keepsOrders: onlyKeepsOrders(c.viewer),
+  });
 });

@@ -16,11 +16,14 @@ import { findIdentity } from './identity-queries.ts';
 import type { KeptRow } from './queries.ts';
 import { ownerOf, type Owner } from './whose-queries.ts';
 
-/** Holds everything an order, an upload or a signature of theirs would refer to: whoever is first is seen. */
+/**
+ * Holds everything an order, an upload or a signature of theirs would refer to: whoever is first is seen. The agent
+ * before the customer they are too, as whoever changes an agent's status does.
+ */
 const holdPerson = async (tx: Tx, o: Owner): Promise<Identity> => {
   for (const held of [
-    sql`select id from customers where id = ${o.customer_id} for update`,
     sql`select id from agents where id = ${o.agent_id} for update`,
+    sql`select id from customers where id = ${o.customer_id} for update`,
     sql`select id from users where id = ${o.user_id} for update`,
   ])
     await tx.execute(held);

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { customerCommissionsFile, listCustomerCommissions } from '@ema/calls/customer-orders.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { day, euro, moment } from '../../kernel/formats.ts';
+import { useHasRole } from '../../kernel/session.tsx';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
@@ -64,7 +65,8 @@ export const ahead: Ahead = () => [firstRows(CUSTOMER_ORDERS)];
 export const CustomerOrdersPage = () => {
   const list = usePagedList(CUSTOMER_ORDERS, { staleTime: 0 });
   const { isSubmitted = '' } = list.filters;
-  const create = (
+  const mayCreate = useHasRole('ROLE_ACCESS_CUSTOMER_COMMISSIONS');
+  const create = mayCreate && (
     <Button component={Link} to={paths.createCustomerOrder} leftSection={<IconPlus size={18} stroke={1.75} />}>
       Crea il tuo ordine
     </Button>

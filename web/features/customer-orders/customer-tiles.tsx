@@ -14,6 +14,21 @@ const WAITS_FOR = {
   finishing: 'Da completare',
 } as const satisfies Record<NonNullable<Orders['toFinish']>['waitsFor'], string>;
 
+/** Of whoever ordered as a customer and sells again: what they ordered stays within reach, last of all (ORD-467). */
+export const KeptOrdersTile = ({ orders: { total, unfinished } }: { orders: Orders }) => (
+  <Link to={paths.customerOrders} className={styles.quiet}>
+    <IconListCheck size={20} stroke={1.75} aria-hidden="true" />
+    <span>
+      <strong>I tuoi ordini da cliente</strong>
+      <span className={styles.about}>
+        {unfinished > 0
+          ? `${plural(total, 'ordine', 'ordini')}, di cui ${count(unfinished)} da completare`
+          : `${plural(total, 'ordine', 'ordini')}: copia commissione e recesso`}
+      </span>
+    </span>
+  </Link>
+);
+
 /** A customer's home: the newest order to finish, then the list and the next order (NET-206). */
 export const CustomerTiles = ({ orders: { total, unfinished, toFinish: first } }: { orders: Orders }) => {
   const others = unfinished - 1;

@@ -25,7 +25,7 @@ import { errorDialog } from '../../ui/notices.tsx';
 import { Loading, Page, SkeletonRows } from '../../ui/page.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import styles from '../../ui/tiles.module.css';
-import { CustomerTiles } from '../customer-orders/customer-tiles.tsx';
+import { CustomerTiles, KeptOrdersTile } from '../customer-orders/customer-tiles.tsx';
 import { ManagerTiles } from '../reports/manager-tiles.tsx';
 import pageStyles from './home-page.module.css';
 import { OfficeLinks } from './office-links.tsx';
@@ -82,6 +82,7 @@ export const HomePage = () => {
               mayOrder={mayOrder}
               asksForDoormats={isBaseAgent && session.shop === FIBRA}
               phone={session.phone}
+              isCustomer={isCustomer}
               isCustomerOrAgent={isAgent || session.customer !== null}
             />
             {session.userType === 'amministratore' && !h.administration && (
@@ -129,12 +130,27 @@ const OrderButton = ({ isBegun }: { isBegun: boolean }) => (
   </Button>
 );
 
+type OfficeProps = { office: NonNullable<Home['administration']>; shop: 0 | 1 | null; isWide: boolean };
+const OfficeTiles = ({ office, shop, isWide }: OfficeProps) => (
+  <>
+    <ExportTile office={office} shop={shop} isWide={isWide} />
+    <Tile
+      to={paths.adminUsers}
+      icon={<IconUsers size={20} stroke={1.75} />}
+      label="Gestisci gli utenti"
+      figure={count(Math.max(0, office.usersOnline - 1))}
+      unit="online adesso"
+      note="Attivi negli ultimi 15 minuti"
+    />
+  </>
+);
 const Tiles = ({
   home: h,
   shop,
   mayOrder,
   asksForDoormats,
   phone,
+  isCustomer,
   isCustomerOrAgent,
 }: {
   home: Home;
@@ -142,27 +158,19 @@ const Tiles = ({
   mayOrder: boolean;
   asksForDoormats: boolean;
   phone: string;
+  isCustomer: boolean;
   isCustomerOrAgent: boolean;
 }) => (
   <div className={styles.tiles}>
     {mayOrder && (h.pendingOrder ? <PendingTile order={h.pendingOrder} /> : <FirstTile isBegun={h.begun !== null} />)}
     {mayOrder && <WaitingTile waiting={h.waiting} isOneShown={h.pendingOrder !== null} />}
-    {h.customerOrders && <CustomerTiles orders={h.customerOrders} />}
+    {h.customerOrders && isCustomer && <CustomerTiles orders={h.customerOrders} />}
     {h.agent && <AgentTiles home={h} agent={h.agent} shop={shop} />}
     {h.manager && shop !== null && <ManagerTiles manager={h.manager} shop={shop} />}
     <RoleTiles home={h} />
-    {h.administration && <ExportTile office={h.administration} shop={shop} isWide={h.sponsorships === null} />}
-    {h.administration && (
-      <Tile
-        to={paths.adminUsers}
-        icon={<IconUsers size={20} stroke={1.75} />}
-        label="Gestisci gli utenti"
-        figure={count(Math.max(0, h.administration.usersOnline - 1))}
-        unit="online adesso"
-        note="Attivi negli ultimi 15 minuti"
-      />
-    )}
+    {h.administration && <OfficeTiles office={h.administration} shop={shop} isWide={h.sponsorships === null} />}
     <OwedTile owed={h.owed} />
+    {h.customerOrders && !isCustomer && <KeptOrdersTile orders={h.customerOrders} />}
     {asksForDoormats && <DoormatTile isOn={h.doormatQuotation} />}
     {isCustomerOrAgent && phone !== '' && (
       <a className={styles.quiet} href={`tel:${phone.replace(/\s/g, '')}`}>
