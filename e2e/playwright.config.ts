@@ -51,6 +51,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page lives for seconds: what V8 would spend on optimising it never comes back.
+        '--js-flags=--no-maglev --no-turbofan',
       ],
     },
   },

@@ -38,7 +38,7 @@ test('NET-571 what is typed of a product stays while other parts of it are saved
   page,
   context,
 }) => {
-  const own = '/admin/products/VEN-1024';
+  const own = '/admin/products/VEN-1066';
   await signInAt(page, 'admin', own);
   const packaging = page.getByLabel('Confezione');
   const before = await packaging.inputValue();
