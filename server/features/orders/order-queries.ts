@@ -86,12 +86,14 @@ export type OrderRow = RowOf<typeof ORDER>;
 
 /** The seller's other orders of the shop. */
 const OTHERS = sql`s.seller_id = o.seller_id and s.shop = o.shop and s.id <> o.id`;
-/** What an order may be sent with: the seller's points, less what the others that are being paid will take. */
+/** What an order may be sent with: the seller's points, less what the others being paid, of either shop, will take. */
 const AGENT_POINTS = sql`
   a.points_tenths - coalesce((
     select sum(greatest(0, s.points_used_tenths - s.points_earned_tenths))
     from orders s
-    where ${OTHERS} and s.state = 'in_payment'
+    where s.seller_id = o.seller_id
+      and s.id <> o.id
+      and s.state = 'in_payment'
   ), 0)`;
 const AGENT_ADDRESS = sql`
   a.delivery_street || ' ' || a.delivery_building_number || ', ' ||

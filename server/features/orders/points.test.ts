@@ -31,6 +31,9 @@ describe('points that gifts spend', () => {
     expect([closed.status, closed.body['detail']]).toEqual([409, 'Gli omaggi superano i tuoi punti di 1,0.']);
     await owns(70);
     expect(await held()).toBeNull();
+    await owns(60);
+    await t.db.query('update orders set shop = 0 where id = $1', [paying]);
+    expect(await held(), 'points are one balance of both shops').toBe('Gli omaggi superano i tuoi punti di 1,0.');
   });
 
   it('H6 ORD-108 R16 points tied up in another order are not there for the gifts of a new commission, to the tenth', async () => {
