@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultShop, permittedShops, rolesOf, type Facts } from './facts.ts';
 import { generatePassword, passwordFault } from './password.ts';
 import { ROLES, type Role } from './roles.ts';
-import { actingIsOver, isExpired } from './session-limits.ts';
+import { actingIsOver, isExpired, limitsOf } from './session-limits.ts';
 
 const agent: Facts = {
   userType: 'agente',
@@ -86,6 +86,13 @@ describe('session limits', () => {
     ['ACC-510 scanner idle 12 h', { isScanner: true, now: 12 * H }, true],
     ['administrator 12 h in all', { isAdministrator: true, lastUsedAt: 12 * H - 1, now: 12 * H }, true],
   ] as const)('A7 %s', (_, change, expired) => expect(isExpired({ ...base, ...change })).toBe(expired));
+  it.each([
+    ['an agent', ['ROLE_AGENT'], 'agente', { idle: 12 * H, total: 7 * 24 * H }],
+    ['an administrator', ['ROLE_ADMIN'], 'amministratore', { idle: H, total: 12 * H }],
+    ['a scanner', ['ROLE_MEETING_SCANNER'], 'scanner', { idle: 12 * H, total: 18 * H }],
+    ['an agent who also scans', ['ROLE_AGENT', 'ROLE_MEETING_SCANNER'], 'agente', { idle: 12 * H, total: 7 * 24 * H }],
+    ['whoever acts for somebody', ['ROLE_AGENT'], null, { idle: 12 * H, total: 7 * 24 * H }],
+  ] as const)('A7 the limits of %s', (_, roles, type, limits) => expect(limitsOf(roles, type)).toEqual(limits));
   it('C2 acting ends after 60 minutes', () =>
     expect([
       actingIsOver({ ...base, actingSince: 0, now: H - 1 }),

@@ -44,6 +44,11 @@ describe('giving the money back', () => {
       null,
     ],
     ['one that was begun, otherwise', { state: 'in_progress', begun: { method: 'card', amountCents: 4000 } }, 'state'],
+    [
+      'ORD-451 more than is known to be paid',
+      { method: 'bank_transfer', paid: null, paidCents: 0, isDeliveryOpen: true },
+      'amount',
+    ],
   ])('%s', (_, change, field) => expect(refundFault({ ...facts, ...change })?.field ?? null).toBe(field));
 });
 

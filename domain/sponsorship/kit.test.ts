@@ -137,6 +137,7 @@ describe('the choice of the plan', () => {
     ['with others after it', [{ ...due, part: 'instalment' as const }, second], TERMS, false],
     ['a deposit', [{ ...due, part: 'deposit' as const }], { ...TERMS, mode: 'online_acconto' as const }, false],
     ['less than a cent for each', [due], { ...TERMS, totalCents: 2 }, false],
+    ['a cent for each', [due], { ...TERMS, totalCents: 3 }, true],
     ['nothing', [], TERMS, false],
   ])('ACC-172 of %s', (_, payments, terms, isOpen) => expect(isPlanOpen(payments, terms)).toBe(isOpen));
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reminderOf } from './ladder.ts';
-import { HELD, mayPayKit, NOTHING_OWED } from './may.ts';
+import { ANOTHER_UNDER_WAY, GOAL_REACHED, HELD, mayPayKit, mayWaiveKitPayment, NOTHING_OWED } from './may.ts';
 import { partName } from './words.ts';
 
 const second = { part: 'instalment', number: 2, dueOn: '2026-12-22' } as const;
@@ -36,3 +36,30 @@ describe('paying a part of a kit', () => {
       'Saldo',
     ]));
 });
+
+describe('letting a payment of a kit fall away', () => {
+  const joined = { state: 'due', status: 'completed', isDeleted: false, isBeingPaid: false } as const;
+  const OVER = 'Questo pagamento non è più dovuto.';
+  const NOT_JOINED =
+    'L’iscrizione non è completata: il pagamento si registra o si elimina in «Amministra sponsorizzati».';
+  it.each([
+    ['due of whoever has joined', {}, null],
+    ['paid', { state: 'paid' }, 'Questo pagamento è già stato fatto.'],
+    ['paid, of a deleted one', { state: 'paid', isDeleted: true }, 'Questo pagamento è già stato fatto.'],
+    ['fallen away already', { state: 'waived' }, OVER],
+    ['of a deleted one', { isDeleted: true }, OVER],
+    ['before somebody has joined', { status: 'confirmed_unpaid' }, NOT_JOINED],
+    ['being paid', { isBeingPaid: true }, 'Un pagamento è in corso o da verificare: aspetta il suo esito.'],
+    ['being paid before somebody has joined', { status: 'pending', isBeingPaid: true }, NOT_JOINED],
+  ] as const)('NET-887 %s', (_, change, sentence) =>
+    expect(mayWaiveKitPayment({ ...joined, ...change })).toBe(sentence),
+  );
+});
+
+it('ACC-165 ACC-167 what stops a payment is told in words', () =>
+  expect([NOTHING_OWED, GOAL_REACHED, ANOTHER_UNDER_WAY, HELD]).toEqual([
+    'Operazione già completata: non c’è nulla da pagare.',
+    'Hai raggiunto l’obiettivo in tempo: il saldo non è più dovuto.',
+    'È già in corso un altro pagamento: aspetta il suo esito.',
+    'Il pagamento è in verifica: ti contatteremo noi. Non pagare di nuovo.',
+  ]));

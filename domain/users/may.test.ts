@@ -3,6 +3,7 @@ import type { Role } from '../access/roles.ts';
 import {
   DELETABLE_TYPE,
   MADE_BY_OFFICE,
+  mayDeleteInvited,
   mayDeleteUser,
   mayDisableUser,
   mayEditAccount,
@@ -20,6 +21,27 @@ it.each([
   ['scanner', false],
 ])('ACC-259 NET-229 deleting a user of type %s: %s', (type, may) =>
   expect(mayDeleteUser(type)).toBe(may ? null : 'Si possono eliminare solo gli utenti sponsorizzati.'),
+);
+
+it.each([
+  ['nothing paid', { status: 'confirmed_unpaid', isPaid: false, isBeingPaid: false }, null],
+  [
+    'paid',
+    { status: 'confirmed_unpaid', isPaid: true, isBeingPaid: false },
+    'La sua sponsorizzazione è pagata o completata: l’utente non si elimina, si può disabilitare.',
+  ],
+  [
+    'completed for nothing',
+    { status: 'completed', isPaid: false, isBeingPaid: false },
+    'La sua sponsorizzazione è pagata o completata: l’utente non si elimina, si può disabilitare.',
+  ],
+  [
+    'being paid',
+    { status: 'confirmed_unpaid', isPaid: false, isBeingPaid: true },
+    'Un pagamento è in corso o da verificare: aspetta il suo esito.',
+  ],
+] as const)('ACC-259 NET-888 deleting somebody invited: %s', (_, invited, sentence) =>
+  expect(mayDeleteInvited(invited)).toBe(sentence),
 );
 
 it.each([
