@@ -5,6 +5,7 @@ import { deletionReasonFault, mayDeleteOrder } from '@ema/domain/admin-orders/ma
 import { CONTRACT_TRANSITIONS } from '@ema/domain/contracts/states.ts';
 import { ORDER_TRANSITIONS } from '@ema/domain/orders/states.ts';
 import { flagSentence } from '@ema/domain/payments/flags.ts';
+import { PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
 import type { Tx } from '../../db/client.ts';
 import { bigint, first, integer, truth, type RowOf } from '../../db/rows.ts';
 import { agents } from '../../db/tables/access.ts';
@@ -55,7 +56,8 @@ const removedPart = (orderId: number): SQL => {
       set state = ${to}, version = version + 1
       where id = ${orderId} and state = any(${sql.param([...from])}::text[])
       returning
-        id, seller_id, total_cents, points_earned_tenths - points_used_tenths as points,
+        id, seller_id, total_cents,
+        case when undone_at is null then points_earned_tenths - points_used_tenths else 0 end as points,
         exported_at is not null as was_exported
     )`;
 };
@@ -109,16 +111,23 @@ const refuseIfBound = async (tx: Tx, orderId: number): Promise<void> => {
   );
 };
 
-const PAID = { id: paymentAttempts.id, cents: bigint() };
-/** What was paid online joins the payments to check, from where it is given back. @returns its cents */
+const PAID = PAYMENT_TRANSITIONS.paid.to;
+const WITH_US = [PAID, PAYMENT_TRANSITIONS.refund_started.to] as const;
+const MONEY = { id: paymentAttempts.id, cents: bigint() };
+/**
+ * What was paid online joins the payments to check, from where it is given back; also what is on its way back, which a
+ * provider may refuse yet (ORD-469). @returns its cents
+ */
 const flagMoney = async (tx: Tx, orderId: number): Promise<number> => {
   const paid = await first(
     tx,
-    PAID,
+    MONEY,
     sql`
       select id, coalesce(received_cents, amount_cents) as cents
       from payment_attempts
-      where order_id = ${orderId} and state = 'paid'
+      where order_id = ${orderId} and state in ${wordsOf(WITH_US)}
+      order by state = ${PAID} desc, id
+      limit 1
       for update`,
   );
   if (!paid) return 0;
@@ -137,6 +146,6 @@ const flagMoney = async (tx: Tx, orderId: number): Promise<number> => {
       resolved_by_user_id = null,
       resolution = null,
       updated_at = ema_now()
-    where id = ${paid.id} and state = 'paid'`);
+    where id = ${paid.id}`);
   return paid.cents;
 };

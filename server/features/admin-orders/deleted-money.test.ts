@@ -44,6 +44,13 @@ describe('the money of a deleted order', () => {
     ]);
   });
 
+  it('ORD-469 what is on its way back when the order is deleted waits for the office, should it be refused', async () => {
+    const orderId = await sent(await t.as('agente', 1));
+    await attempt(orderId, 'refunding', 5000, 5000);
+    expect((await remove(orderId)).toRefundCents).toBe(5000);
+    expect(await flags(orderId)).toMatchObject([{ state: 'refunding', flag: 'order_deleted' }]);
+  });
+
   it('NET-256 nothing came in: nothing is to be given back', async () => {
     const orderId = await sent(await t.as('agente', 1));
     await attempt(orderId, 'expired', 9900, null);

@@ -191,7 +191,9 @@ export const findOverview = (db: Queryable, shop: number): Promise<Overview | nu
 
 const BONDS = { is_withdrawn: truth(), is_delivery_paid: truth(), is_delivery_declared: truth() };
 /** What binds an order that is about to be deleted to what it is. */
-export const findBonds = (tx: Tx, orderId: number): Promise<RowOf<typeof BONDS> | null> => {
+export const findBonds = async (tx: Tx, orderId: number): Promise<RowOf<typeof BONDS> | null> => {
+  // Who is just declaring it, or loading it as paid, is waited for and seen.
+  await tx.execute(sql`select from deliveries where order_id = ${orderId} for update`);
   const delivery = sql`select from deliveries d where d.order_id = ${orderId}`;
   return first(
     tx,

@@ -50,6 +50,22 @@ describe('reminders', () => {
     expect(await auditCount(t, 'appointments.remind', id)).toBe(2);
   });
 
+  it('NET-375 ORD-469 nobody is reminded of what is moved while the job is at it', async () => {
+    const time = romeInstant('2026-12-17', '15:30').toISOString();
+    const { id } = await make({ customerEmail: 'dodici@example.it', customerMobile: '3471230012', time });
+    const back = moveClock(t, romeInstant('2026-12-16', '15:30').toISOString());
+    const moving = await t.db.connect();
+    await moving.query('begin');
+    await moving.query(`update appointments set time = time + interval '5 days' where id = $1`, [id]);
+    const reminding = remindAppointments(t.services);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await moving.query('commit');
+    moving.release();
+    await reminding.finally(back);
+    expect((await sent('dodici@example.it')).filter((s) => s.startsWith('Promemoria'))).toEqual([]);
+    expect(await auditCount(t, 'appointments.remind', id)).toBe(0);
+  });
+
   it('NET-375 nobody at night; over the night in which the clock changes by the clock on the wall', async () => {
     await make({ customerEmail: 'sette@example.it', time: romeInstant('2027-03-28', '09:00').toISOString() });
     await runAt('2027-03-27', '08:59', remindAppointments);

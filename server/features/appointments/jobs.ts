@@ -1,5 +1,5 @@
 /** Reminds both sides of an appointment, and tells agents in the morning whose time passed unconfirmed; each once. */
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { dueReminder, isQuiet, type ReminderKind } from '@ema/domain/appointments/reminders.ts';
 import type { Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
@@ -15,6 +15,12 @@ import { reminderMail, reminderSms, sellerReminderMail, unconfirmedMail } from '
 import { appointmentsToCome, unconfirmedAppointments, type AppointmentRow } from './queries.ts';
 import { AGENT_LIST, toldOf } from './told.ts';
 
+/** Of the row `a`: what is told holds, though the appointment may have been moved or called off since it was read. */
+const comes = (time: Date): SQL => sql`
+  a.status = 'confirmed' and a.time = ${time.toISOString()}::timestamptz
+    and a.customer_answer is distinct from 'declined'`;
+const waits = (time: Date): SQL => sql`
+  a.status = 'pending' and a.time_requested_by_customer = ${time.toISOString()}::timestamptz`;
 /** Takes the right to tell this once; whoever comes second finds it taken. */
 const claim = async (tx: Tx, id: number, kind: ReminderKind, time: Date): Promise<boolean> =>
   (await first(
@@ -22,7 +28,11 @@ const claim = async (tx: Tx, id: number, kind: ReminderKind, time: Date): Promis
     { appointment_id: appointmentReminders.appointmentId },
     sql`
       insert into appointment_reminders (appointment_id, kind, time)
-      values (${id}, ${kind}, ${time.toISOString()}::timestamptz)
+      select a.id, ${kind}, ${time.toISOString()}::timestamptz
+      from appointments a
+      where a.id = ${id}
+        and ${kind === 'unconfirmed' ? waits(time) : comes(time)}
+      for share
       on conflict do nothing
       returning appointment_id`,
   )) !== null;

@@ -13,7 +13,7 @@ import { dueDeliveries, type Due } from './ladder-queries.ts';
 import { stepMail, stepSms } from './mails.ts';
 import { OPEN } from './queries.ts';
 
-/** One step up: told once, whoever else runs at the same time. */
+/** One step up of the days as they were read: told once, whoever else runs, and not of days moved meanwhile. */
 const tellOne = (services: Services, d: Due, step: Step, now: Date): Promise<void> =>
   services.db.transaction(now, async (tx) => {
     const claimedRow = await first(
@@ -24,6 +24,8 @@ const tellOne = (services: Services, d: Due, step: Step, now: Date): Promise<voi
         set told_step = ${STEPS.indexOf(step)}
         where d.id = ${d.id}
           and d.told_step = ${d.told_step}
+          and d.date = ${d.date}::date
+          and d.deadline is not distinct from ${d.extended}::date
           and ${OPEN}
         returning d.id`,
     );

@@ -105,6 +105,24 @@ describe('a delivery that nobody declares', () => {
     expect((await close(agente, waiting.orderId)).status).toBe(200);
   });
 
+  it('NET-261 ORD-469 whose day is moved while the job is at it is told nothing of the old one', async () => {
+    const agente = await t.as('agente', 1);
+    const d = await delivered(agente);
+    await t.db.query('update deliveries set told_step = $1 where id <> $2', [STEPS.length - 1, d.id]);
+    await move(d, -11);
+    const office = await t.db.connect();
+    await office.query('begin');
+    await office.query('update deliveries set date = date + 20 where id = $1', [d.id]);
+    const climbing = climbLadder(t.services);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await office.query('commit');
+    office.release();
+    await climbing;
+    const told = await t.db.query('select told_step from deliveries where id = $1', [d.id]);
+    expect(told.rows).toEqual([{ told_step: 0 }]);
+    expect(await auditCount(t, 'payments.delivery-soon', d.orderId)).toBe(0);
+  });
+
   it('a rejected declaration leaves two more days and its reason; declared anew it blocks nobody', async () => {
     const [agente, admin] = [await t.as('agente', 1), await t.as('admin')];
     const d = await delivered(agente);

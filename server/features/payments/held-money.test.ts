@@ -99,6 +99,10 @@ describe('money that waits for somebody’s word', () => {
       paymentNotice: null,
     });
     expect((await who.client.post(`${api}/stripe-payment`, pages)).status).toBe(200);
+    // What was closed does not hold the order when the second payment comes to nothing.
+    expect((await who.client.post(`${api}/payment-abandon`)).status).toBe(200);
+    expect(await orderState(t, made.orderId)).toBe('confirmed');
+    expect((await shown()).isPaymentMethodChangeable).toBe(true);
   });
 });
 

@@ -79,7 +79,8 @@ const giveUpPayment = async (tx: Tx, id: number, unless: readonly AttemptState[]
         from payment_attempts a
         join kit_payments k on k.id = a.kit_payment_id
         where k.invitation_id = ${id}
-          and a.state in ${wordsOf(unless)})`);
+          and a.state in ${wordsOf(unless)}
+          and (a.state in ${wordsOf(OPEN_ATTEMPTS)} or a.resolved_at is null))`);
 };
 
 /** Paid, given back and paid again, a payment leaves what it leaves once. */

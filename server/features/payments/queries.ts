@@ -92,7 +92,8 @@ export const orderWaitingForMoney = (
           select 1
           from payment_attempts
           where order_id = ${id}
-            and state in ${wordsOf(without)})`,
+            and state in ${wordsOf(without)}
+            and (state in ${wordsOf(OPEN_ATTEMPTS)} or resolved_at is null))`,
   );
 
 const ATTEMPT = {

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import { recomputeJoined, takeOpenOrderIn } from '../orders/join-orders.ts';
 import { orderWaitingForMoney, REOPENED } from './queries.ts';
 
-/** Another attempt of the order is open, or somebody has to look at it first. */
+/** Another attempt of the order is open, or somebody has to look at it first; what the office settled holds nothing. */
 export const STILL_WAITED_FOR: readonly AttemptState[] = [...OPEN_ATTEMPTS, 'in_review'];
 
 /**
