@@ -11,13 +11,15 @@ import {
 describe('the payment of a delivery', () => {
   it('ORD-332 is declared until the office has verified it', () =>
     expect([
-      mayDeclare({ isVerified: false, isDeclared: false }),
-      mayDeclare({ isVerified: true, isDeclared: true }),
-      mayDeclare({ isVerified: false, isDeclared: true }),
+      mayDeclare({ isVerified: false, isDeclared: false, isUndone: false }),
+      mayDeclare({ isVerified: true, isDeclared: true, isUndone: false }),
+      mayDeclare({ isVerified: false, isDeclared: true, isUndone: false }),
+      mayDeclare({ isVerified: false, isDeclared: false, isUndone: true }),
     ]).toEqual([
       null,
       'Questa consegna è già stata pagata e verificata.',
       'Il pagamento di questa consegna è già stato dichiarato.',
+      'L’ordine di questa consegna è stato annullato: non è più dovuta.',
     ]));
   it.each(DECLARED_STATES)('ORD-332 one that is %s is settled once', (state) =>
     expect(maySettleDeclared(state)).toBe(

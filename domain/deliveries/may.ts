@@ -12,8 +12,9 @@ export const DECLARED_TRANSITIONS = transitions<DeclaredState>()({
 });
 
 /** May a seller declare that a delivery was paid (ORD-332)? Answered with 409, like all below. */
-export const mayDeclare = (d: { isVerified: boolean; isDeclared: boolean }): string | null => {
+export const mayDeclare = (d: { isVerified: boolean; isDeclared: boolean; isUndone: boolean }): string | null => {
   if (d.isVerified) return 'Questa consegna è già stata pagata e verificata.';
+  if (d.isUndone) return 'L’ordine di questa consegna è stato annullato: non è più dovuta.';
   // Somebody declared all of it before, and the office has not rejected it.
   return d.isDeclared ? 'Il pagamento di questa consegna è già stato dichiarato.' : null;
 };

@@ -156,14 +156,14 @@ describe('an order to leave alone', () => {
     expect([(await waiting()).listed, (await waiting()).counted]).toEqual([before.listed, before.counted]);
   });
 
-  it('ORD-383 a withdrawal that was refunded says both', async () => {
+  it('ORD-383 ORD-468 a withdrawal whose money went back by another refund is closed with nothing, and still says why', async () => {
     const o = await paidByCard();
     await withdraw(o);
     await refund(o);
     const { rows } = await t.db.query(`select id::int from withdrawals where order_id = $1`, [o.orderId]);
-    await admin.post(`/api/admin/withdrawals/${rows[0]?.id}/refund`, { method: 'card', amount: o.total, note: '' });
+    await admin.post(`/api/admin/withdrawals/${rows[0]?.id}/refund`, { method: 'none', amount: '0.00', note: '' });
     expect(await customerOrder(who.client, o.id)).toMatchObject({
-      statusText: 'Recesso rimborsato',
+      statusText: 'Recesso esercitato',
       undone: { why: 'withdrawn' },
     });
   });

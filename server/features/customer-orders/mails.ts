@@ -84,7 +84,7 @@ export const refundMail = (r: Refunded): Mail => {
   const which = `per il recesso n. ${r.id} dall’ordine n. ${r.orderId}`;
   const what =
     r.method === 'none'
-      ? 'non c’è nulla da rimborsare: l’ordine non era stato pagato.'
+      ? 'non c’è nulla da rimborsare: l’ordine non era stato pagato, o quanto era stato pagato è già stato restituito.'
       : `ti abbiamo rimborsato ${formatEuro(r.cents)} ${HOW[r.method]}.`;
   return {
     subject: `Rimborso del recesso n. ${r.id}`,

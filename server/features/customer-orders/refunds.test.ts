@@ -243,6 +243,22 @@ describe('money that its provider gives back in its own time', () => {
     expect(await stateOf(id), 'and it is due again when it came back').toBe('due');
   });
 
+  it.each([
+    ['that went back by another refund', `state = 'refunded'`],
+    ['that is on its way back by another refund', `state = 'refunding'`],
+    ['for a way to pay that was given up', `is_superseded = true`],
+  ])('ORD-468 money %s is not given back with the withdrawal', async (_, change) => {
+    const o = await paidByCard();
+    await t.db.query(`update payment_attempts set ${change} where order_id = $1`, [o.orderId]);
+    const id = await withdrawn(o);
+    type Shown = { items: { id: number; paid: string; paidOnline: string; paidWith: string | null }[] };
+    const shown = (await admin.get<Shown>('/api/admin/withdrawals?perPage=200')).body.items.find((w) => w.id === id);
+    expect(shown).toMatchObject({ paid: '0.00', paidOnline: '0.00', paidWith: null });
+    for (const method of ['card', 'bank_transfer'])
+      expect((await refund(admin, id, method, o.total)).status, method).toBe(422);
+    expect((await refund(admin, id, 'none', '0.00', 'Già restituito')).body.refundState).toBe('done');
+  });
+
   it('ORD-432 NET-876 one that fails, or that somebody holds, keeps no other from being done', async () => {
     const [bad, good] = [await pending(), await pending()];
     const arrive = (session: string) =>

@@ -1,7 +1,7 @@
 /** Reads withdrawals: what was declared, and the office's task of giving the money back. */
 import { sql, type SQL } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import { MONEY_STATES } from '@ema/domain/payments/states.ts';
+import { MONEY_STATES, PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
 import { pageOf, type Queryable, type Tx } from '../../db/client.ts';
 import { orderBy } from '../../db/order-by.ts';
 import { all, bigint, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
@@ -78,16 +78,22 @@ const TASK = {
 };
 export type TaskRow = RowOf<typeof TASK>;
 
+const PAID = PAYMENT_TRANSITIONS.paid.to;
 const nameOf = (userId: SQL): SQL => sql`
   select p.first_name || ' ' || p.last_name
   from users u
   join people p on p.id = u.person_id
   where u.id = ${userId}`;
+/** What the withdrawal gives back, or else what the order was paid with: not what went back, or was for another way. */
 const PAID_ATTEMPT = sql`
   select x.id, x.provider, coalesce(x.received_cents, x.amount_cents) as received_cents
   from payment_attempts x
-  where x.order_id = o.id and x.state in ${wordsOf(MONEY_STATES)}
-  order by x.id is not distinct from w.refund_attempt_id desc, x.state <> 'paid', x.state = 'refunded', x.id desc
+  where x.order_id = o.id
+    and case
+      when x.id = w.refund_attempt_id then x.state in ${wordsOf(MONEY_STATES)}
+      else x.state = ${PAID} and not x.is_superseded
+    end
+  order by x.id is not distinct from w.refund_attempt_id desc, x.id desc
   limit 1`;
 /** What was paid at the delivery: all of one that is verified (also by a file, NET-527), else what is declared. */
 const DELIVERY_CENTS = sql`

@@ -50,6 +50,33 @@ describe('withdrawing from an order', () => {
     expect((await withdraw(who.client, order.id)).status).toBe(200);
   });
 
+  it('ORD-470 the seller owes the points that the order earned, and has again what it used; once', async () => {
+    const who = await shopper(t);
+    const order = await submittedOrder(t, who);
+    const points = async (): Promise<number> =>
+      Number(
+        (
+          await t.db.query(
+            `select a.points_tenths as n from agents a join orders o on o.seller_id = a.id where o.id = $1`,
+            [order.orderId],
+          )
+        ).rows[0]?.n,
+      );
+    await t.db.query('update orders set points_earned_tenths = 70, points_used_tenths = 25 where id = $1', [
+      order.orderId,
+    ]);
+    const before = await points();
+    await Promise.all([withdraw(who.client, order.id), withdraw(who.client, order.id)]);
+    expect(await points()).toBe(before - 45);
+    const undone = await submittedOrder(t, who);
+    await t.db.query('update orders set points_earned_tenths = 70, undone_at = ema_now() where id = $1', [
+      undone.orderId,
+    ]);
+    const kept = await points();
+    expect((await withdraw(who.client, undone.id)).status).toBe(200);
+    expect(await points(), 'of one that was given back already').toBe(kept);
+  });
+
   it('ORD-360 works: a statement is kept, the receipt goes out with date and time, and the order says so', async () => {
     const who = await shopper(t);
     const order = await submittedOrder(t, who);

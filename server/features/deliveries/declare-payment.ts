@@ -16,7 +16,8 @@ import { lockOwnDelivery, officeDeliveries } from './queries.ts';
 export const declareHandler = handle(declareDeliveryPayment, async (c, { body }) => {
   const delivery = await lockOwnDelivery(c.db, c.scope, { code: body.deliveryCode, date: body.deliveryDate });
   if (!delivery) throw new CallError('not_found', 'Consegna non trovata');
-  refuse('wrong_state', mayDeclare({ isVerified: delivery.verified_at !== null, isDeclared: delivery.is_declared }));
+  const { is_declared: isDeclared, is_undone: isUndone } = delivery;
+  refuse('wrong_state', mayDeclare({ isVerified: delivery.verified_at !== null, isDeclared, isUndone }));
   const declared = {
     amountCents: wireToCents(body.amount),
     date: body.date,

@@ -37,6 +37,8 @@ export const rejectionMail = (d: {
   code: string;
   orderId: number;
   note: string;
+  /** The order was withdrawn from, or given back, meanwhile. */
+  isUndone: boolean;
 }): Mail => ({
   subject: `Consegna ${d.code}: pagamento da ricontrollare`,
   body: [
@@ -44,7 +46,9 @@ export const rejectionMail = (d: {
     `il pagamento di ${formatEuro(d.amountCents)} che hai dichiarato per la consegna ${d.code} ` +
       `(ordine n. ${d.orderId}) non risulta:`,
     d.note,
-    'La consegna è di nuovo in «Stato pagamenti»: ricontrolla i dati e dichiara di nuovo il pagamento.',
+    d.isUndone
+      ? 'L’ordine nel frattempo è stato annullato: la consegna non è più dovuta.'
+      : 'La consegna è di nuovo in «Stato pagamenti»: ricontrolla i dati e dichiara di nuovo il pagamento.',
     'EMA Planet',
   ].join('\n\n'),
 });

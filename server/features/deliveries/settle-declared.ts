@@ -63,6 +63,7 @@ export const settleDeclaredHandler = handle(settleDeclaredPayment, async (c, { p
         code: delivery.code,
         orderId: delivery.order_id,
         note,
+        isUndone: delivery.is_undone,
       }),
     });
   await c.audit({

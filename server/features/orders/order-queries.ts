@@ -135,7 +135,7 @@ const LAST_DATE = sql`
   case when t.weekly_window then (
     select s.order_date
     from orders s
-    where ${OTHERS} and s.type_id = o.type_id and s.state = 'submitted'
+    where ${OTHERS} and s.type_id = o.type_id and s.state = 'submitted' and s.undone_at is null
     order by s.submitted_at desc
     limit 1
   ) end`;

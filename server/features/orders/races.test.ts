@@ -253,6 +253,28 @@ describe.skipIf(hasNoTimers)('orders that collect commissions', () => {
     }
   });
 
+  it('ORD-468 an order that was given back is none of its week', async () => {
+    const own = `seller_id = (select id from agents where user_id = ${who.userId})`;
+    await t.db.query(`update agents set multiple_weekly_orders_enabled = false where user_id = $1`, [who.userId]);
+    const made = (await add()).body;
+    await t.db.query(
+      `update orders set order_date = '2026-10-01', submitted_at = '2026-10-01T10:00:00+02:00'
+       where ${own} and state = 'submitted' and type_id = 'fibra-cumulative'`,
+    );
+    const { rows } = await t.db.query<{ id: number }>(
+      `update orders set order_date = '2026-11-21', submitted_at = '2026-11-21T10:00:00+01:00'
+       where id = (select max(id) from orders where ${own} and state = 'submitted' and type_id = 'fibra-cumulative')
+       returning id::int`,
+    );
+    const held = async () =>
+      (await fibra.get<{ confirmationError: string | null }>(order(made))).body.confirmationError;
+    expect(await held()).toBe('Hai già inviato un ordine di questo tipo questa settimana.');
+    await t.db.query('update orders set undone_at = ema_now() where id = $1', [rows[0]?.id]);
+    expect(await held()).toBeNull();
+    await t.db.query('update orders set undone_at = null where id = $1', [rows[0]?.id]);
+    await t.db.query(`delete from orders where ${own} and state = 'open'`);
+  });
+
   it('H7 one order a week: while one is being paid the other cannot be sent, and of two at once one goes out', async () => {
     const own = `seller_id = (select id from agents where user_id = ${who.userId})`;
     await t.db.query(`update agents set multiple_weekly_orders_enabled = false where user_id = $1`, [who.userId]);

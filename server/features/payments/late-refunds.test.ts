@@ -109,9 +109,19 @@ describe('a refund that its provider carries out later', () => {
         ])
       ).rows[0]?.undone;
     expect(await isUndone(), 'ORD-383').toBe(false);
+    const points = async () =>
+      (
+        await t.db.query<{ n: number }>(
+          'select a.points_tenths::int as n from agents a join orders o on o.seller_id = a.id where o.id = $1',
+          [orderId],
+        )
+      ).rows[0]?.n ?? 0;
+    const kept = await points();
+    await t.db.query('update orders set points_earned_tenths = 30, points_used_tenths = 0 where id = $1', [orderId]);
     await atCheckout(t, session, 'card = null');
     expect([(await giveBack(attempt)).body.state, await refunds(attempt)]).toEqual(['refunded', ['failed', 'done']]);
     expect(await isUndone(), 'ORD-383').toBe(true);
+    expect(await points(), 'ORD-470 its seller owes them').toBe(kept - 30);
   });
 
   it('I8 ACC-436 a part asked again after the provider forgot the key goes back once', async () => {

@@ -15,7 +15,7 @@ type Withdrawal = CustomerOrder['withdrawal'];
 export const refundText = (w: Withdrawal): string => {
   if (w.refund === 'done')
     return w.refundAmount === null || Number(w.refundAmount) === 0
-      ? 'Non era stato pagato nulla: non c’è niente da rimborsare.'
+      ? 'Non c’è niente da rimborsare: non era stato pagato nulla, o è già stato restituito.'
       : `Ti abbiamo rimborsato ${euro(w.refundAmount)}.`;
   return w.refund === 'in_progress'
     ? 'Il rimborso è in corso.'
