@@ -4,14 +4,14 @@ import { sql } from 'drizzle-orm';
 import { activateCustomer } from '@ema/calls/customers.ts';
 import { generatePassword } from '@ema/domain/access/password.ts';
 import { mayComplete } from '@ema/domain/customers/may.ts';
-import { usernameFor } from '@ema/domain/users/usernames.ts';
-import { assignWhatIsFor } from '../contracts/assign.ts';
 import type { Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
 import { users } from '../../db/tables/access.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
+import { freeUsername } from '../access/free-username.ts';
+import { assignWhatIsFor } from '../contracts/assign.ts';
 import { FIRST_ACCESS, LOOK_AGAIN_SECONDS, waitFor } from './first-access.ts';
 import { accountActivated } from './mails.ts';
 import { customerOf } from './own-customer.ts';
@@ -27,7 +27,7 @@ export const activateCustomerHandler = handle(
     return c.transact(async (tx) => {
       const customer = await lockedCustomerOf(tx, c, params.id);
       if (hasAccount(customer)) return { userAccountCreated: true };
-      const username = usernameFor(customer.first_name, customer.last_name, customer.id);
+      const username = await freeUsername(tx, customer);
       const userId = await insertAccount(tx, customer, { username, passwordHash });
       await assignWhatIsFor(tx, userId);
       const outbox = c.outboxOn(tx);

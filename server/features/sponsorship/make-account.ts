@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { generatePassword } from '@ema/domain/access/password.ts';
 import { KLEEN } from '@ema/domain/access/roles.ts';
-import { usernameFor } from '@ema/domain/users/usernames.ts';
 import type { Ports } from '../../adapters/ports.ts';
 import type { Tx } from '../../db/client.ts';
 import { first, type RowOf } from '../../db/rows.ts';
@@ -11,7 +10,7 @@ import { people, users } from '../../db/tables/access.ts';
 import type { DocumentType } from '../../db/tables/contracts.ts';
 import { subordinateInvitations } from '../../db/tables/sponsorship.ts';
 import type { Outbox } from '../../kernel/context.ts';
-import { isTaken } from '../access/queries.ts';
+import { freeUsername } from '../access/free-username.ts';
 import { assignContracts } from '../contracts/assign.ts';
 import { credentials } from './invitation-mails.ts';
 
@@ -73,15 +72,6 @@ const PAPERS: readonly DocumentType[] = ['privacy_policy_agent_emakleen', 'agent
 /** Whoever joins is asked for their declarations before it, in either shop (ACC-621). */
 const letterOf = (shop: number | null): DocumentType =>
   shop === KLEEN ? 'engagement_letter_emakleen' : 'engagement_letter';
-
-/** One username is given to one person, also when two are made at once. */
-const freeUsername = async (tx: Tx, invited: Invited): Promise<string> => {
-  for (let tries = 0; ; tries += 1) {
-    const username = usernameFor(invited.first_name, invited.last_name, invited.id, tries);
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`username ${username}`}, 0))`);
-    if (!(await isTaken(tx, username, 0))) return username;
-  }
-};
 
 const insertUser = async (tx: Tx, invited: Invited, username: string, hash: string): Promise<number> => {
   const inserted = await first(
