@@ -1,6 +1,6 @@
 /** Proves that who sells no more orders as a customer of their sponsor, and that who sells again is no customer. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { submittedOrder, type Shopper } from '../../test/customer-builders.ts';
+import { makeCustomerOrder, signOrder, submittedOrder, type Shopper } from '../../test/customer-builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { patchSeen } from '../../test/seen.ts';
 import { makeMissingCustomers } from './as-customer.ts';
@@ -64,14 +64,24 @@ describe('a facilitated customer', () => {
     const sponsor = await agentBelow();
     const former = await agentBelow(sponsor.username);
     await become(former, 'customer');
-    const sent = await submittedOrder(t, await asShopper(former));
+    const shopper = await asShopper(former);
+    const sent = await submittedOrder(t, shopper);
+    const [open, given] = [
+      await signOrder(t, shopper, await makeCustomerOrder(shopper.client)),
+      await signOrder(t, shopper, await makeCustomerOrder(shopper.client)),
+    ];
     await become(former, 'seller');
     await t.db.query(`update agents set kleen_enabled = false where id = $1`, [former.id]);
     const again = await t.as(former.username, 0);
     const home = await again.get<{ customerOrders: object }>('/api/home');
-    expect(home.body.customerOrders).toEqual({ total: 1, unfinished: 0, toFinish: null });
+    expect(home.body.customerOrders).toMatchObject({ total: 3, unfinished: 2 });
     const list = await again.get<{ items: { id: number }[] }>('/api/customer/commissions');
-    expect(list.body.items.map(({ id }) => id)).toEqual([sent.id]);
+    expect(list.body.items.map(({ id }) => id)).toEqual([given.id, open.id, sent.id]);
+    const of = (id: number, rest: string) => `/api/customer/commissions/${id}/${rest}`;
+    const closed = await again.post(of(open.id, 'direct-submission'), {}, { key: newKey() });
+    expect([closed.status, closed.body['detail']]).toEqual([200, undefined]);
+    const cancelled = await again.post(of(given.id, 'cancel'));
+    expect([cancelled.status, cancelled.body['detail']]).toEqual([200, undefined]);
     const at = `/api/customer/commissions/${sent.id}`;
     expect((await again.get(at)).body).toMatchObject({ withdrawal: { isAvailable: true } });
     expect((await again.get(`${at}/customer-contract`)).status).toBe(200);
