@@ -47,6 +47,8 @@ export const customerBreakdown = breakdown.omit({ fee: true, points: true });
 export const withdrawalOfOrder = z.object({
   isAvailable: z.boolean(),
   lastDay: z.string().nullable(),
+  /** How many from the delivery, while it is open: more for what an agent proposed. */
+  days: z.union([z.literal(14), z.literal(30)]).nullable(),
   /** The day of delivery is not known: the term is reckoned from a presumed one. */
   isDeliveryPresumed: z.boolean(),
   /** Why one cannot withdraw (any more), as a sentence. */

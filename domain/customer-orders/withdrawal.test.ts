@@ -1,12 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween, isWorkingDay, startOfDay } from '../kernel/days.ts';
-import { lastDayToWithdraw, mayWithdraw, refundDueOn, withdrawalRight, withdrawalStatement } from './withdrawal.ts';
+import {
+  DAYS_UNTIL_SETTLED,
+  lastDayToWithdraw,
+  mayWithdraw,
+  PRESUMED_DELIVERY_DAYS,
+  refundDueOn,
+  withdrawalRight,
+  withdrawalStatement,
+} from './withdrawal.ts';
 
 const sent = (at: string, now: string, more: Partial<Parameters<typeof withdrawalRight>[0]> = {}) =>
   withdrawalRight({
     state: 'submitted',
     submittedAt: new Date(at),
+    isProposed: false,
     deliveredOn: null,
     withdrawnAt: null,
     now: new Date(now),
@@ -21,29 +30,54 @@ describe('the term of withdrawal', () => {
     ['8 December is a holiday', '2026-11-24', '2026-12-09'],
     ['Christmas, Saint Stephen and the week-end', '2026-12-11', '2026-12-28'],
     ['Easter Monday', '2026-03-23', '2026-04-07'],
-  ])('%s', (_, deliveredOn, lastDay) => expect(lastDayToWithdraw(deliveredOn)).toBe(lastDay));
+  ])('%s', (_, deliveredOn, lastDay) => expect(lastDayToWithdraw(deliveredOn, 14)).toBe(lastDay));
 
-  it('is never shorter than fourteen whole days and ends on a working day', () =>
+  it('is never shorter than its whole days and ends on a working day', () =>
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 3650 }), (n) => {
+      fc.property(fc.integer({ min: 0, max: 3650 }), fc.constantFrom(14, 30), (n, days) => {
         const delivered = addDays('2026-01-01', n);
-        const last = lastDayToWithdraw(delivered);
-        expect(daysBetween(delivered, last)).toBeGreaterThanOrEqual(14);
-        expect(daysBetween(delivered, last)).toBeLessThanOrEqual(18);
+        const last = lastDayToWithdraw(delivered, days);
+        expect(daysBetween(delivered, last)).toBeGreaterThanOrEqual(days);
+        expect(daysBetween(delivered, last)).toBeLessThanOrEqual(days + 4);
+        expect(daysBetween('2026-01-01', last)).toBeLessThan(n - PRESUMED_DELIVERY_DAYS + DAYS_UNTIL_SETTLED);
         expect(isWorkingDay(last)).toBe(true);
       }),
     ));
 
-  it('without a day of delivery it is presumed fourteen days after the order was sent', () => {
+  it('ORD-361 without a day of delivery it is presumed on the last on which it is due, thirty after sending', () => {
     expect(sent('2026-11-02T10:00:00+01:00', '2026-11-02T10:00:01+01:00')).toEqual({
       isAvailable: true,
-      lastDay: '2026-11-30',
+      lastDay: '2026-12-16',
+      days: 14,
       isDeliveryPresumed: true,
     });
     expect(sent('2026-11-02T10:00:00+01:00', '2026-11-10T10:00:00+01:00', { deliveredOn: '2026-11-06' })).toEqual({
       isAvailable: true,
       lastDay: '2026-11-20',
+      days: 14,
       isDeliveryPresumed: false,
+    });
+  });
+
+  it('ORD-471 what an agent proposed may be withdrawn from for thirty days', () => {
+    const isProposed = true;
+    expect(sent('2026-11-02T10:00:00+01:00', '2026-11-02T10:00:01+01:00', { isProposed })).toEqual({
+      isAvailable: true,
+      lastDay: '2027-01-04',
+      days: 30,
+      isDeliveryPresumed: true,
+    });
+    const delivered = { isProposed, deliveredOn: '2026-11-06' } as const;
+    expect(sent('2026-11-02T10:00:00+01:00', '2026-12-07T23:59:59+01:00', delivered)).toEqual({
+      isAvailable: true,
+      lastDay: '2026-12-07',
+      days: 30,
+      isDeliveryPresumed: false,
+    });
+    expect(sent('2026-11-02T10:00:00+01:00', '2026-12-08T00:00:00+01:00', delivered)).toEqual({
+      isAvailable: false,
+      lastDay: '2026-12-07',
+      reason: 'over',
     });
   });
 
@@ -67,7 +101,7 @@ describe('the term of withdrawal', () => {
       reason(sent('2026-11-02T10:00:00Z', '2026-11-03T10:00:00Z', { withdrawnAt: new Date('2026-11-02T12:00:00Z') })),
     ).toBe('withdrawn');
     expect(reason(sent('2026-11-02T10:00:00Z', '2026-11-03T10:00:00Z', { submittedAt: null }))).toBe('not_concluded');
-    expect(reason(sent('2026-11-02T10:00:00Z', '2026-12-01T10:00:00Z'))).toBe('over');
+    expect(reason(sent('2026-11-02T10:00:00Z', '2026-12-17T10:00:00Z'))).toBe('over');
   });
 });
 
@@ -75,6 +109,7 @@ describe('what one is told who cannot withdraw', () => {
   const facts = {
     state: 'submitted' as const,
     submittedAt: new Date('2026-11-02T10:00:00Z'),
+    isProposed: false,
     deliveredOn: null,
     withdrawnAt: null,
     now: new Date('2026-11-03T10:00:00Z'),
@@ -93,8 +128,8 @@ describe('what one is told who cannot withdraw', () => {
     ],
     [
       'ORD-361 until when it could be',
-      { now: new Date('2026-12-01T10:00:00Z') },
-      'Il termine per recedere da quest’ordine è scaduto il 30/11/2026. Per qualunque altra richiesta scrivi a recessi@emaplanet.example.',
+      { now: new Date('2026-12-17T10:00:00Z') },
+      'Il termine per recedere da quest’ordine è scaduto il 16/12/2026. Per qualunque altra richiesta scrivi a recessi@emaplanet.example.',
     ],
   ])('%s', (_, change, sentence) => expect(mayWithdraw({ ...facts, ...change })).toBe(sentence));
   it('ORD-359 the statement names who withdraws from what', () =>

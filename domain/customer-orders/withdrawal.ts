@@ -11,16 +11,24 @@ import {
 } from '../kernel/days.ts';
 import type { OrderState } from '../orders/states.ts';
 
-/** Fourteen days from the delivery (art. 52 Codice del consumo); docs/decisions/0006-withdrawal-function.md says how they are counted. */
-export const WITHDRAWAL_DAYS = 14;
-/** A delivery whose day is not known is presumed so many days after the order was sent. */
-export const PRESUMED_DELIVERY_DAYS = 14;
+/**
+ * Days from the delivery: fourteen for what the customer ordered alone, thirty for what an agent proposed, because the
+ * portal does not know whether that visit was asked for (art. 52 Codice del consumo; docs/decisions/0006).
+ */
+export const WITHDRAWAL_DAYS = { ordered: 14, proposed: 30 } as const;
+export type WithdrawalDays = (typeof WITHDRAWAL_DAYS)[keyof typeof WITHDRAWAL_DAYS];
+/** A delivery whose day is not known is presumed on the last day on which it is due: art. 3.1 of the order copy. */
+export const PRESUMED_DELIVERY_DAYS = 30;
+/** So long after an order was sent its goods may still come and go back: both terms, and the holidays at the end. */
+export const DAYS_UNTIL_SETTLED = PRESUMED_DELIVERY_DAYS + WITHDRAWAL_DAYS.proposed + 5;
 /** The trader gives back what was paid within fourteen days of the withdrawal (art. 56). */
 export const REFUND_DAYS = 14;
 
 export type WithdrawalFacts = {
   state: OrderState;
   submittedAt: Date | null;
+  /** Did an agent write it, for the customer to sign? */
+  isProposed: boolean;
   /** When the customer had the goods; null while that is not known. */
   deliveredOn: Day | null;
   /** When the customer withdrew; null while they have not. */
@@ -28,12 +36,12 @@ export type WithdrawalFacts = {
   now: Date;
 };
 export type WithdrawalRight =
-  | { isAvailable: true; lastDay: Day; isDeliveryPresumed: boolean }
+  | { isAvailable: true; lastDay: Day; days: WithdrawalDays; isDeliveryPresumed: boolean }
   | { isAvailable: false; lastDay: Day | null; reason: 'not_concluded' | 'withdrawn' | 'over' };
 
 /** The day of delivery does not count; a term that ends on a holiday, Saturday or Sunday ends on the next working day (Reg. 1182/71). */
-export const lastDayToWithdraw = (deliveredOn: Day): Day => {
-  const end = addDays(deliveredOn, WITHDRAWAL_DAYS);
+export const lastDayToWithdraw = (deliveredOn: Day, days: WithdrawalDays): Day => {
+  const end = addDays(deliveredOn, days);
   return isWorkingDay(end) ? end : workingDaysAfter(end, 1);
 };
 
@@ -41,10 +49,11 @@ export const lastDayToWithdraw = (deliveredOn: Day): Day => {
 export const withdrawalRight = (f: WithdrawalFacts): WithdrawalRight => {
   if (f.state !== 'submitted' || f.submittedAt === null)
     return { isAvailable: false, lastDay: null, reason: 'not_concluded' };
-  const lastDay = lastDayToWithdraw(f.deliveredOn ?? addDays(romeDay(f.submittedAt), PRESUMED_DELIVERY_DAYS));
+  const days = f.isProposed ? WITHDRAWAL_DAYS.proposed : WITHDRAWAL_DAYS.ordered;
+  const lastDay = lastDayToWithdraw(f.deliveredOn ?? addDays(romeDay(f.submittedAt), PRESUMED_DELIVERY_DAYS), days);
   if (f.withdrawnAt !== null) return { isAvailable: false, lastDay, reason: 'withdrawn' };
   if (f.now >= startOfDay(addDays(lastDay, 1))) return { isAvailable: false, lastDay, reason: 'over' };
-  return { isAvailable: true, lastDay, isDeliveryPresumed: f.deliveredOn === null };
+  return { isAvailable: true, lastDay, days, isDeliveryPresumed: f.deliveredOn === null };
 };
 
 /** Why one cannot withdraw, in a sentence that says what to do instead; null when one may. Answered with 409 (ORD-361). */

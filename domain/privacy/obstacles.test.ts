@@ -36,8 +36,8 @@ describe('why somebody cannot be erased yet', () => {
     ],
     [
       'recentOrders',
-      'Ha un ordine degli ultimi 30 giorni: merce che può ancora arrivare o tornare.',
-      'Ha 2 ordini degli ultimi 30 giorni: merce che può ancora arrivare o tornare.',
+      'Ha un ordine degli ultimi 65 giorni: merce che può ancora arrivare o tornare.',
+      'Ha 2 ordini degli ultimi 65 giorni: merce che può ancora arrivare o tornare.',
     ],
     [
       'owedDeliveries',

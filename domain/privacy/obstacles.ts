@@ -1,4 +1,5 @@
 /** Why somebody cannot be erased yet: each thing that is still open, in a sentence that says what ends it. */
+import { DAYS_UNTIL_SETTLED } from '../customer-orders/withdrawal.ts';
 
 /** How many of each are open; `isActiveAgent` and `isOffice` tell what the person is. */
 export type ErasureFacts = {
@@ -15,8 +16,8 @@ export type ErasureFacts = {
   openInvitations: number;
   unsealed: number;
 };
-/** Goods may still come or be given back: two weeks on their way, two to withdraw, and the holidays in between. */
-export const RECENT_DAYS = 30;
+/** Goods may still come or be given back. */
+export const RECENT_DAYS = DAYS_UNTIL_SETTLED;
 
 const some = (n: number, one: string, many: string): string => (n === 1 ? one : `${n} ${many}`);
 /** What is done with them first. */

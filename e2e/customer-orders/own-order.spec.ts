@@ -175,7 +175,7 @@ test('ORD-257 ORD-259 ORD-260 ORD-261 ORD-262 ORD-264 ORD-265 ORD-270 ORD-272 OR
   await expect(main(page).getByText('Confermato', { exact: true })).toBeVisible();
   await close.click();
   await expectAccessible(page, 'close one’s order?');
-  await sure.getByRole('button', { name: 'Spedisci ordine' }).click();
+  await sure.getByRole('button', { name: 'Ordine con obbligo di pagare', exact: true }).click();
   await expect(main(page).getByText('Completato', { exact: true })).toBeVisible();
   await expect(main(page)).toContainText('Ordine inviato a EMA Planet');
   await expect(close).toHaveCount(0);

@@ -62,7 +62,7 @@ test(
       await main(page).getByRole('button', { name: 'Paga con PagoDIL' }).filter({ visible: true }).click();
       await page
         .getByRole('dialog', { name: 'Vuoi procedere al pagamento?' })
-        .getByRole('button', { name: 'Vai a PagoDIL' })
+        .getByRole('button', { name: 'Paga con PagoDIL' })
         .click();
       await page.waitForURL('**/dev/pagodil/**');
     };
@@ -97,7 +97,7 @@ test(
     const detail = `/app/customer-commissions/${order.id}/detail`;
     await page.goto(detail);
     await main(page).getByRole('button', { name: 'Paga con PagoDIL' }).filter({ visible: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Vai a PagoDIL' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Paga con PagoDIL' }).click();
     await page.getByRole('button', { name: 'Rifiuta' }).click();
     await page.waitForURL(`**${detail}`);
     await expect(page.getByText('Finanziamento rifiutato da PagoDIL')).toBeVisible({ timeout: 15_000 });

@@ -33,6 +33,7 @@ export type Commission = {
   withdrawal: {
     isAvailable: boolean;
     lastDay: string | null;
+    days: number | null;
     explanation: string | null;
     receivedAt: string | null;
     refund: string | null;

@@ -16,6 +16,7 @@ import type { DeclaredRow, TaskRow } from './withdrawal-queries.ts';
 const withdrawalFacts = ({ order, part }: CustomerOrder, now: Date): WithdrawalFacts => ({
   state: order.state,
   submittedAt: order.submitted_at,
+  isProposed: part.is_proposed,
   // Nobody tells the portal yet when goods arrive: the term is reckoned from the presumed day.
   deliveredOn: null,
   withdrawnAt: part.withdrawn_at,
@@ -33,6 +34,7 @@ export const presentWithdrawal = (order: CustomerOrder, now: Date): z.input<type
   return {
     isAvailable: right.isAvailable,
     lastDay: right.lastDay,
+    days: right.isAvailable ? right.days : null,
     isDeliveryPresumed: right.isAvailable && right.isDeliveryPresumed,
     explanation: order.order.state === 'submitted' ? withdrawalRefusal(order, now) : null,
     receivedAt: at?.toISOString() ?? null,

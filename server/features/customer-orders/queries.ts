@@ -4,7 +4,7 @@ import { CallError } from '@ema/calls/kernel/errors.ts';
 import type { Provider } from '@ema/domain/payments/due.ts';
 import type { AttemptState } from '@ema/domain/payments/states.ts';
 import { pageOf, type Queryable, type Tx } from '../../db/client.ts';
-import { all, bigint, first, integer, nullable, text, type RowOf } from '../../db/rows.ts';
+import { all, bigint, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { agents, people } from '../../db/tables/access.ts';
 import { contracts } from '../../db/tables/contracts.ts';
 import { withdrawals } from '../../db/tables/customer-orders.ts';
@@ -23,6 +23,8 @@ const PART = {
   seller_name: text(),
   seller_mobile: people.mobile,
   seller_email: people.email,
+  /** Written by somebody else for the customer to sign. */
+  is_proposed: truth(),
   contract_id: nullable(contracts.id),
   signed_at: contracts.signedAt,
   withdrawn_at: nullable(withdrawals.receivedAt),
@@ -52,6 +54,8 @@ const SELECT_PART = sql`
     o.id as order_id, c.id as commission_id, c.kit_name, c.created_at as date,
     (select coalesce(sum(l.quantity), 0)::int from commission_lines l where l.commission_id = c.id) as pieces,
     p.first_name || ' ' || p.last_name as seller_name, p.mobile as seller_mobile, p.email as seller_email,
+    not exists (select 1 from customers cu where cu.id = o.customer_id and cu.user_id = c.created_by_user_id)
+      as is_proposed,
     k.id as contract_id, k.signed_at,
     w.received_at as withdrawn_at, w.refund_state, w.refund_cents,
     case when pa.provider = 'stripe' and pa.state = 'open' then pa.provider_session_id end as card_session_id,

@@ -158,15 +158,36 @@ describe('withdrawing from an order', () => {
     const signed = await signOrder(t, who, await makeCustomerOrder(who.client));
     const early = await withdraw(who.client, signed.id);
     expect([early.status, early.body.detail]).toEqual([409, expect.stringContaining('annullare')]);
-    await sentDaysAgo(order, 28);
+    await sentDaysAgo(order, 44);
     expect((await customerOrder(who.client, order.id)).withdrawal.isAvailable).toBe(true);
-    await sentDaysAgo(order, 33);
+    await sentDaysAgo(order, 49);
     const over = await withdraw(who.client, order.id);
     expect([over.status, over.body.detail]).toEqual([409, expect.stringContaining('è scaduto il')]);
     const shown = (await customerOrder(who.client, order.id)).withdrawal;
     expect([shown.isAvailable, shown.explanation]).toEqual([false, over.body.detail]);
     expect(await withdrawals(order.orderId)).toBe(0);
     expect((await who.client.get(`/api/customer/commissions/${order.id}/withdrawal-receipt`)).status).toBe(404);
+  });
+
+  it('ORD-471 an order that an agent proposed, or wrote alone, has thirty days; one’s own has fourteen', async () => {
+    const who = await shopper(t);
+    const order = await submittedOrder(t, who);
+    const right = async () => (await customerOrder(who.client, order.id)).withdrawal;
+    expect(await right()).toMatchObject({ isAvailable: true, days: 14, lastDay: '2027-01-04' });
+    const agente = await t.as('agente', 1);
+    const writtenBy = (user: number) =>
+      t.db.query('update commissions set created_by_user_id = $2 where id = $1', [order.id, user]);
+    await writtenBy(agente.userId);
+    expect(await right()).toMatchObject({ isAvailable: true, days: 30, lastDay: '2027-01-20' });
+    await sentDaysAgo(order, 59);
+    expect((await right()).isAvailable).toBe(true);
+    await sentDaysAgo(order, 65);
+    expect((await right()).isAvailable).toBe(false);
+    expect((await withdraw(who.client, order.id)).status).toBe(409);
+    await sentDaysAgo(order, 59);
+    expect((await withdraw(who.client, order.id)).status).toBe(200);
+    const kept = await t.db.query(`select last_day::text from withdrawals where order_id = $1`, [order.orderId]);
+    expect(kept.rows[0]?.last_day).toBe('2026-11-23');
   });
 
   it('ORD-361 an administrator acting for the customer cannot withdraw for them', async () => {

@@ -216,9 +216,9 @@ describe('NET-504 an erasure', () => {
     expect(
       await open(
         `update orders set submitted_at = ${day} where ${theirs}`,
-        `update orders set submitted_at = ema_now() - interval '29 days' where ${theirs}`,
+        `update orders set submitted_at = ema_now() - interval '64 days' where ${theirs}`,
       ),
-    ).toEqual([expect.stringContaining('ultimi 30 giorni')]);
+    ).toEqual([expect.stringContaining('ultimi 65 giorni')]);
     expect(
       await open(
         `update deliveries set verified_at = ema_now() where verified_at is null`,

@@ -32,8 +32,9 @@ export const useOrderActions = (o: CustomerOrder) => {
   const close = async (): Promise<void> => {
     const isSure = await confirmDialog({
       title: 'Vuoi inviare l’ordine a EMA Planet?',
-      text: `L’ordine di ${euro(o.total)} parte subito; si paga con ${o.paymentMethodName}.`,
-      confirm: 'Spedisci ordine',
+      text: `L’ordine di ${euro(o.total)} parte subito e ti impegna a pagarlo; si paga con ${o.paymentMethodName}.`,
+      // The words of art. 51, paragraph 2, Codice del consumo: without them the order does not bind its customer.
+      confirm: 'Ordine con obbligo di pagare',
       cancel: 'Non ancora',
     });
     if (!isSure) return;
@@ -93,7 +94,7 @@ export const useOrderActions = (o: CustomerOrder) => {
   return {
     close,
     pay: () => leave('Paga ordine online', beginCard),
-    finance: () => leave('Vai a PagoDIL', beginFinancing),
+    finance: () => leave('Paga con PagoDIL', beginFinancing),
     cancel,
     changeMethod,
     /** Back to the provider's page of the payment under way. */

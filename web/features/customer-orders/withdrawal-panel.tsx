@@ -47,9 +47,10 @@ export const WithdrawalPanel = ({ order: o }: { order: CustomerOrder }) => {
       <Panel title="Recesso">
         <p className={classes.words}>
           {`Puoi recedere da quest’ordine senza dire perché e senza spese, fino al ${day(w.lastDay)} compreso`}
+          {`: ${w.days === 30 ? 'trenta' : 'quattordici'} giorni dalla consegna`}
           {w.isDeliveryPresumed
-            ? ': quattordici giorni dalla consegna, che stimiamo in quattordici giorni dall’invio. Se la ricevi più tardi, il termine si allunga.'
-            : ': quattordici giorni dalla consegna.'}
+            ? ', che stimiamo in trenta giorni dall’invio. Se la ricevi più tardi, il termine si allunga.'
+            : '.'}
         </p>
         <Button component={Link} to={paths.withdrawal(o.id)} variant="default">
           Recedere dal contratto qui
