@@ -133,13 +133,22 @@ describe('giving money back', () => {
   const NOTHING = 'Per questo pagamento non è arrivato denaro da rimborsare.';
   const refundable: AttemptState[] = ['paid', 'in_review', 'paid_after_close'];
   it.each(ATTEMPT_STATES)('I8 of an attempt that is %s', (state) =>
-    expect(mayRefund({ state, receivedCents: 1, isSettledOtherwise: false })).toBe(
+    expect(mayRefund({ state, receivedCents: 1, isSettledOtherwise: false, transferredWith: null })).toBe(
       refundable.includes(state) ? null : NOTHING,
     ),
   );
   it('I8 nothing when nothing came in, nothing when it was settled otherwise', () => {
-    expect(mayRefund({ state: 'paid', receivedCents: 0, isSettledOtherwise: false })).toBe(NOTHING);
-    expect(mayRefund({ state: 'open', receivedCents: 0, isSettledOtherwise: true })).toBe(ALREADY_RESOLVED);
+    expect(mayRefund({ state: 'paid', receivedCents: 0, isSettledOtherwise: false, transferredWith: null })).toBe(
+      NOTHING,
+    );
+    expect(mayRefund({ state: 'open', receivedCents: 0, isSettledOtherwise: true, transferredWith: 7 })).toBe(
+      ALREADY_RESOLVED,
+    );
+  });
+  it.each(ATTEMPT_STATES)('ORD-472 what a withdrawal gave back by transfer is not given back again: %s', (state) => {
+    const sentence = mayRefund({ state, receivedCents: 1, isSettledOtherwise: false, transferredWith: 7 });
+    const paid = 'Il denaro di quest’ordine si restituisce con un bonifico: recesso n. 7.';
+    expect(sentence).toBe(state === 'paid' ? paid : refundable.includes(state) ? null : NOTHING);
   });
   it.each<['stripe' | 'pagodil', number, string | null]>([
     ['stripe', 5000, null],

@@ -58,10 +58,14 @@ export type RefundWish = {
   amountCents: Cents;
   /** Is it only to be given back while nobody has settled it in another way, and has somebody? */
   isSettledOtherwise: boolean;
+  /** The withdrawal with which the office gave, or is giving, the money of this order back by transfer. */
+  transferredWith: number | null;
 };
 /** May money be given back? A wrong amount is answered with 422 (`refundAmountFault`). */
-export const mayRefund = (r: Pick<RefundWish, 'state' | 'receivedCents' | 'isSettledOtherwise'>): string | null => {
+export const mayRefund = (r: Omit<RefundWish, 'provider' | 'amountCents'>): string | null => {
   if (r.isSettledOtherwise) return ALREADY_RESOLVED;
+  if (r.state === 'paid' && r.transferredWith !== null)
+    return `Il denaro di quest’ordine si restituisce con un bonifico: recesso n. ${r.transferredWith}.`;
   return mayHappen(r.state, 'refund_started') && r.receivedCents > 0
     ? null
     : 'Per questo pagamento non è arrivato denaro da rimborsare.';

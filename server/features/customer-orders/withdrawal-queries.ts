@@ -135,9 +135,15 @@ const existing = (task: TaskRow | null, id: number): TaskRow => {
 /** A withdrawal, for the office. @throws not_found */
 export const findTask = async (db: Queryable, id: number): Promise<TaskRow> =>
   existing(await first(db, TASK, sql`${SELECT_TASK} where w.id = ${id}`), id);
-/** The same with its row locked. */
-export const lockTask = async (tx: Tx, id: number): Promise<TaskRow> =>
-  existing(await first(tx, TASK, sql`${SELECT_TASK} where w.id = ${id} for update of w`), id);
+/** The same with its order and then its row locked: money of the order goes back one way at a time. */
+export const lockTask = async (tx: Tx, id: number): Promise<TaskRow> => {
+  await tx.execute(sql`
+    select
+    from orders
+    where id = (select order_id from withdrawals where id = ${id})
+    for update`);
+  return existing(await first(tx, TASK, sql`${SELECT_TASK} where w.id = ${id} for update of w`), id);
+};
 
 const ORDERS = { receivedAt: [sql`w.received_at`], orderTotal: [sql`o.total_cents`] };
 type TaskFilter = {

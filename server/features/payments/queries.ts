@@ -1,5 +1,6 @@
 /** All that is read of payments: attempts to pay online, refunds, and the orders that they are for. */
 import { sql, type SQL } from 'drizzle-orm';
+import { REFUND_TRANSITIONS } from '@ema/domain/customer-orders/refund.ts';
 import { ORDER_TRANSITIONS } from '@ema/domain/orders/states.ts';
 import type { Provider } from '@ema/domain/payments/due.ts';
 import type { Payer } from '@ema/domain/payments/may.ts';
@@ -7,6 +8,7 @@ import { MONEY_STATES, OPEN_ATTEMPTS, type AttemptState } from '@ema/domain/paym
 import type { Queryable, Tx } from '../../db/client.ts';
 import { all, bigint, day, first, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { people } from '../../db/tables/access.ts';
+import { withdrawals } from '../../db/tables/customer-orders.ts';
 import { commissionTypes, orders } from '../../db/tables/orders.ts';
 import { paymentAttempts, paymentRefunds, providerEvents } from '../../db/tables/payments.ts';
 import { wordsOf } from '../../db/words.ts';
@@ -175,6 +177,22 @@ export const lockPaidOrder = (tx: Tx, id: number): Promise<RowOf<typeof LOCKED_O
   );
 export const lockAttemptRow = (tx: Tx, id: number): Promise<AttemptRow | null> =>
   attempt(tx, sql`where id = ${id} for update`);
+
+/** The withdrawal that gives the money of an attempt's order back by transfer; the caller holds the order. */
+export const transferOf = async (tx: Tx, a: Pick<AttemptRow, 'order_id' | 'is_superseded'>): Promise<number | null> => {
+  if (a.order_id === null || a.is_superseded) return null;
+  const withdrawal = await first(
+    tx,
+    { id: withdrawals.id },
+    sql`
+      select id
+      from withdrawals
+      where order_id = ${a.order_id}
+        and refund_method = 'bank_transfer'
+        and refund_state <> ${REFUND_TRANSITIONS.begin.from[0]}`,
+  );
+  return withdrawal?.id ?? null;
+};
 
 /** Attempts the provider should be asked about: nothing heard for so long, the longest unasked first. */
 export const staleAttempts = (db: Queryable, now: Date, olderThanMinutes: number): Promise<AttemptRow[]> =>

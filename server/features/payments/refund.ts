@@ -15,7 +15,15 @@ import type { Viewer } from '../../kernel/context.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { lockAttempt, objectOf } from './lock-attempt.ts';
 import { UNDER_WAY } from './present.ts';
-import { attemptById, refundById, refundOf, writeRefund, type AttemptRow, type RefundRow } from './queries.ts';
+import {
+  attemptById,
+  refundById,
+  refundOf,
+  transferOf,
+  writeRefund,
+  type AttemptRow,
+  type RefundRow,
+} from './queries.ts';
 
 type Refunder = {
   db: Queryable;
@@ -57,7 +65,8 @@ const requestRefund = async (tx: Tx, r: Refunder, wish: RefundWish): Promise<Ref
     return earlier;
   }
   const isSettledOtherwise = wish.unresolved === true && attempt.resolved_at !== null;
-  refuse('wrong_state', mayRefund({ state: attempt.state, receivedCents, isSettledOtherwise }));
+  const transferredWith = await transferOf(tx, attempt);
+  refuse('wrong_state', mayRefund({ state: attempt.state, receivedCents, isSettledOtherwise, transferredWith }));
   refuse('invalid', refundAmountFault({ provider: attempt.provider, receivedCents, amountCents }));
   const inserted = await writeRefund(
     tx,
