@@ -183,7 +183,11 @@ export const quoteCommission = call({
   /** `commission`: one being changed, which keeps what its lines cost and what its own points are. */
   body: z.strictObject({ ...cart, commission: id().optional() }),
   /** `warning`: what the amount alone would keep an order of these goods back by (ORD-434). */
-  output: breakdown.extend({ warning: z.string().nullable() }),
+  output: breakdown.extend({
+    warning: z.string().nullable(),
+    /** The open order that it goes into beside others, as it will be with it: shipping and fee are of the whole. */
+    joins: z.object({ orderId: id(), others: z.number().int(), breakdown }).nullable(),
+  }),
   errors: ['invalid', 'not_found'],
 });
 export const createCommission = call({

@@ -87,6 +87,9 @@ test(
     expect(asked).toEqual([]);
     await pieces(page, car, 2);
     await toReview(page, /^MAV/);
+    const together = page.getByText(/(Già nell’ordine|con l’ordine) n\. \d+/).filter({ visible: true });
+    await expect(together.first(), 'ORD-473 it is paid and sent with what is there').toBeVisible();
+    await expectAccessible(page, 'a commission that joins an order');
     const second = await confirm(page);
     await page.waitForURL(`**/app/orders/pending-orders/${second.orderId}`);
     await expect(page.getByRole('article', { name: /^Commissione/ })).toHaveCount(2);

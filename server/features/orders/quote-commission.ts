@@ -8,34 +8,49 @@ import { handle } from '../../kernel/handle.ts';
 import type { TypeRow } from '../catalogue/queries.ts';
 import { agentLimit, readParameters } from '../system/parameters.ts';
 import { priceCart, type Cart, type CartItem, type PricedCart } from './cart.ts';
-import { findLines } from './commission-queries.ts';
+import { findLines, type LineRow } from './commission-queries.ts';
 import { editedLines } from './edited-lines.ts';
 import { ownCommission } from './locks.ts';
 import { findOrder } from './order-queries.ts';
 import { missingOrder, presentBreakdown } from './present.ts';
 import { CUMULATIVE, findSeller, type SellerRow } from './seller-queries.ts';
-import { rulesOfCart, rulesOfOrder, totalledLine, totalsOf, type Totals, type TotalsRules } from './totals.ts';
+import {
+  rulesOfCart,
+  rulesOfOrder,
+  totalledLine,
+  totalsOf,
+  type TotalledLine,
+  type Totals,
+  type TotalsRules,
+} from './totals.ts';
 
+/** What the commission goes into, beside others, and the figures of all together. */
+type Joined = { orderId: number; others: number; totals: Totals };
 type Quoted = {
   type: TypeRow;
   methodId: string;
   seller: SellerRow;
   rules: TotalsRules;
   totals: Totals;
+  joins: Joined | null;
   /** The agent's points, less what everything else that is not sent yet will take. */ previousTenths: number;
 };
 
 export const quoteHandler = handle(quoteCommission, async (c, { body }) => {
   const { commission, ...cart } = body;
   const quoted = commission === undefined ? await ofCart(c, cart) : await ofEdited(c, commission, body.items);
-  return {
-    ...presentBreakdown(quoted.totals, {
+  const { joins } = quoted;
+  const present = (totals: Totals) =>
+    presentBreakdown(totals, {
       discountBasisPoints: quoted.rules.discountBasisPoints,
       freeShippingMinCents: quoted.rules.freeShippingMinCents,
       methodId: quoted.methodId,
       agentPointsTenths: quoted.previousTenths,
-    }),
+    });
+  return {
+    ...present(quoted.totals),
     warning: quoted.totals.breakdown.linesCents === 0 ? null : await warningOf(c.db, quoted),
+    joins: joins && { orderId: joins.orderId, others: joins.others, breakdown: present(joins.totals) },
   };
 });
 
@@ -45,8 +60,28 @@ const ofCart = async (c: CallContext, asked: Cart): Promise<Quoted> => {
   const { methodId } = cart.method;
   const seller = await sellerOf(c, { typeId: cart.type.id, methodId });
   const rules = rulesOfCart(cart, seller.level);
-  const totals = totalsOf(cart.lines, rules);
-  return { type: cart.type, methodId, seller, rules, totals, previousTenths: seller.points_tenths - seller.reserved };
+  const open = seller.open_order;
+  const beside = open === null ? [] : await findLines(c.db, [open]);
+  return {
+    type: cart.type,
+    methodId,
+    seller,
+    rules,
+    totals: totalsOf(cart.lines, rules),
+    joins: open === null ? null : joinedTo(open, beside, cart.lines, rules),
+    previousTenths: seller.points_tenths - seller.reserved,
+  };
+};
+
+const joinedTo = (
+  orderId: number,
+  beside: readonly LineRow[],
+  lines: readonly TotalledLine[],
+  rules: TotalsRules,
+): Joined | null => {
+  const others = new Set(beside.map((l) => l.commission_id)).size;
+  if (others === 0) return null;
+  return { orderId, others, totals: totalsOf([...beside.map(totalledLine), ...lines], rules) };
 };
 
 /** A commission as it would be after a change, in its own order; what it takes and earns now is given back first. */
@@ -60,8 +95,15 @@ const ofEdited = async (c: CallContext, id: number, items: readonly CartItem[]):
   const rules = rulesOfOrder(order);
   const others = (await findLines(c.db, [order.id])).filter((l) => l.commission_id !== id);
   const { usedTenths, earnedTenths } = totalsOf(others.map(totalledLine), rules);
-  const previousTenths = seller.points_tenths - seller.reserved - usedTenths + earnedTenths;
-  return { type, methodId, seller, rules, totals: totalsOf(lines, rules), previousTenths };
+  return {
+    type,
+    methodId,
+    seller,
+    rules,
+    totals: totalsOf(lines, rules),
+    joins: joinedTo(order.id, others, lines, rules),
+    previousTenths: seller.points_tenths - seller.reserved - usedTenths + earnedTenths,
+  };
 };
 
 type Wish = { typeId: string; methodId: string; exceptOrder?: number };
@@ -72,17 +114,19 @@ const sellerOf = async (c: CallContext, wish: Wish): Promise<SellerRow> => {
 };
 
 /** What may be joined by others of the same agent is never too small yet. */
-const warningOf = async (db: Queryable, { type, seller, totals }: Quoted): Promise<string | null> =>
-  amountWarning(
+const warningOf = async (db: Queryable, { type, seller, totals, joins }: Quoted): Promise<string | null> => {
+  const { breakdown } = joins?.totals ?? totals;
+  return amountWarning(
     {
-      linesCents: totals.breakdown.linesCents,
-      discountedCents: totals.breakdown.linesCents - totals.breakdown.paymentDiscountCents,
+      linesCents: breakdown.linesCents,
+      discountedCents: breakdown.linesCents - breakdown.paymentDiscountCents,
       minTotalCents: type.min_total_cents,
       maxTotalCents: type.max_total_cents,
       agentLimitCents: seller.limit_cents === null ? null : agentLimit(await readParameters(db), seller.limit_cents),
     },
     type.id === CUMULATIVE,
   );
+};
 
 /** As long as one of several ways of paying is not chosen it promises no discount. */
 const unlessOnlyOne = (cart: PricedCart): PricedCart =>

@@ -8,7 +8,7 @@ export type Order = CallOutput<typeof getOrder>;
 export type OrderRow = CallOutput<typeof listOrders>['items'][number];
 export type Commission = Order['commissions'][number];
 export type Quoted = CallOutput<typeof quoteCommission>;
-export type Breakdown = Omit<Quoted, 'warning'>;
+export type Breakdown = Omit<Quoted, 'warning' | 'joins'>;
 
 /** Answers that are stale after a commission or an order has changed. */
 export const ORDER_READS = [getOrder, getPendingOrder, listOrders, listPendingOrders, agentMe, home] as const;
