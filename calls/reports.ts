@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { VISIBILITIES } from '@ema/domain/reports/variants.ts';
 import { call } from './kernel/call.ts';
 import { listFile } from './kernel/list-file.ts';
-import { day, id, idText, instant, money, page, paging, shop, shopText, text } from './kernel/shapes.ts';
+import { day, id, idText, instant, money, page, paging, shop, shopText, text, undone } from './kernel/shapes.ts';
 import { pendingCalls } from './reports/pending.ts';
 
 const read = { acting: 'allowed', whilePending: 'refused', idempotency: 'safe', audit: null } as const;
@@ -160,6 +160,8 @@ const statementOrder = z.object({
   fee: money(),
   reason: z.string(),
   nextBand: z.string().nullable(),
+  /** Its customer withdrew from it, or all its money went back: its fee is not due (ORD-474). */
+  undone: undone(),
 });
 
 export const feeStatement = call({
@@ -177,6 +179,8 @@ export const feeStatement = call({
     levelName: z.string(),
     feesByWeek: z.array(money()),
     feeTotal: money(),
+    /** How much of it is of orders that are undone, and to be corrected. */
+    undoneFeeTotal: money(),
     taxableTotal: money(),
     /** What is not sent yet and would earn; only in the current period. */
     pending: z.array(statementOrder),

@@ -94,6 +94,7 @@ export const statementSheet = (a: StatementAnswer): Sheet => {
       amount('Provvigione'),
       text('Perché', 48),
       text('Fascia successiva', 34),
+      text('Recesso o rimborso', 24),
     ],
     rows: [
       ...orders.map(({ row, shown }) => [
@@ -106,6 +107,7 @@ export const statementSheet = (a: StatementAnswer): Sheet => {
         row.fee_cents,
         shown.reason,
         shown.nextBand ?? '',
+        shown.undone?.text ?? '',
       ]),
       [
         null,
@@ -117,7 +119,11 @@ export const statementSheet = (a: StatementAnswer): Sheet => {
         fees,
         '',
         '',
+        '',
       ],
+      ...(a.undoneFees === 0
+        ? []
+        : [[null, 'Di cui non dovute', null, null, null, '', a.undoneFees, '', '', 'Recessi e rimborsi']]),
     ],
     bold: new Set([orders.length]),
   };

@@ -3,9 +3,11 @@ import { levelName } from '@ema/domain/levels/levels.ts';
 import { feeOf, formatPercent } from '@ema/domain/orders/fees.ts';
 import { romeDay, type Day } from '@ema/domain/kernel/days.ts';
 import { monthName, weeksOf } from '@ema/domain/reports/calendar.ts';
+import { undoneOf } from '@ema/domain/orders/undone.ts';
 import { feeReason } from '@ema/domain/reports/statement.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { cents } from '../access/present.ts';
+import { presentUndone } from '../orders/present.ts';
 import type { SalesAnswer, SubordinatesAnswer } from './build.ts';
 import type { PeriodRow } from './period-queries.ts';
 import type { ReportPeriod } from './periods.ts';
@@ -115,6 +117,7 @@ export const presentStatementOrder = (o: StatementRow, scales: Scales, today: Da
     fee: cents(feeCents),
     reason,
     nextBand: next,
+    undone: presentUndone(undoneOf({ undoneAt: o.undone_at, withdrawnAt: o.withdrawn_at })),
   };
 };
 
@@ -123,6 +126,7 @@ export const presentStatement = (a: StatementAnswer, page: number, perPage: numb
   levelName: levelName(a.level),
   feesByWeek: a.fees.map(cents),
   feeTotal: cents(a.fees.reduce((sum, fee) => sum + fee, 0)),
+  undoneFeeTotal: cents(a.undoneFees),
   taxableTotal: cents(a.taxable),
   pending: a.pending.map((o) => presentStatementOrder(o, a.scales, a.on)),
   scales: scalesAt(a.level, a.scales, a.on),

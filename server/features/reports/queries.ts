@@ -2,6 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { FIBRA, KLEEN, type Shop } from '@ema/domain/access/roles.ts';
 import type { Day } from '@ema/domain/kernel/days.ts';
+import type { Cents } from '@ema/domain/kernel/money.ts';
 import type { FeeBand } from '@ema/domain/orders/fees.ts';
 import { PENDING_STATES } from '@ema/domain/orders/states.ts';
 import type { Kind } from '@ema/domain/reports/variants.ts';
@@ -10,6 +11,7 @@ import { namesakes, writeAmong } from '@ema/domain/kernel/writing.ts';
 import type { Queryable } from '../../db/client.ts';
 import { all, bigint, day, first, integer, json, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { agents, users } from '../../db/tables/access.ts';
+import { withdrawals } from '../../db/tables/customer-orders.ts';
 import { commissionTypes, orders } from '../../db/tables/orders.ts';
 import { agentHistory, emaPeriods, salesTotals } from '../../db/tables/reports.ts';
 import { wordsOf } from '../../db/words.ts';
@@ -205,6 +207,8 @@ const STATEMENT = {
   fee_basis_points: orders.feeBasisPoints,
   fee_cents: orders.feeCents,
   payment_method_id: orders.paymentMethodId,
+  undone_at: orders.undoneAt,
+  withdrawn_at: nullable(withdrawals.receivedAt),
   level: integer(),
 };
 export type StatementRow = RowOf<typeof STATEMENT>;
@@ -218,12 +222,36 @@ const LEVEL = sql`coalesce((
       and (h.valid_to is null or h.valid_to > ${SENT_AT})), a.level)`;
 const ORDERS = sql`
   select o.id, o.type_id, t.title as type_title, o.order_date, o.submitted_at, o.total_cents, o.taxable_cents,
-    o.fee_basis_points, o.fee_cents, o.payment_method_id, ${LEVEL} as level
+    o.fee_basis_points, o.fee_cents, o.payment_method_id, o.undone_at, w.received_at as withdrawn_at,
+    ${LEVEL} as level
   from orders o
+  left join withdrawals w on w.order_id = o.id
   join commission_types t on t.id = o.type_id
   join agents a on a.id = o.seller_id`;
 
-/** One's orders sent in the days of a period, oldest first. The index is by submission, two days later at most. */
+/** One's orders `o` sent in the days of a period. The index is by submission, two days later at most. */
+const sentIn = (scope: Scope, period: ReportPeriod): SQL => sql`
+  ${ownOrders(scope, sql`o.seller_id`)}
+    and o.shop = ${period.shop}
+    and o.state = 'submitted'
+    and o.submitted_at >= ${period.from}::date::timestamp at time zone 'Europe/Rome'
+    and o.submitted_at < (${period.to}::date + 4)::timestamp at time zone 'Europe/Rome'
+    and coalesce(o.order_date, (o.submitted_at at time zone 'Europe/Rome')::date)
+      between ${period.from}::date and ${period.to}::date`;
+/** What the undone ones among them would have earned. */
+export const findUndoneFees = async (db: Queryable, scope: Scope, period: ReportPeriod): Promise<Cents> => {
+  const undone = await first(
+    db,
+    { fee: bigint() },
+    sql`
+      select coalesce(sum(o.fee_cents), 0)::bigint as fee
+      from orders o
+      where ${sentIn(scope, period)}
+        and o.undone_at is not null`,
+  );
+  return undone?.fee ?? 0;
+};
+/** Oldest first. */
 export const findSentOrders = (
   db: Queryable,
   scope: Scope,
@@ -235,13 +263,7 @@ export const findSentOrders = (
     STATEMENT,
     sql`
       ${ORDERS}
-      where ${ownOrders(scope, sql`o.seller_id`)}
-        and o.shop = ${period.shop}
-        and o.state = 'submitted'
-        and o.submitted_at >= ${period.from}::date::timestamp at time zone 'Europe/Rome'
-        and o.submitted_at < (${period.to}::date + 4)::timestamp at time zone 'Europe/Rome'
-        and coalesce(o.order_date, (o.submitted_at at time zone 'Europe/Rome')::date)
-          between ${period.from}::date and ${period.to}::date
+      where ${sentIn(scope, period)}
       order by o.submitted_at, o.id
       limit ${slice.limit}
       offset ${slice.offset}`,

@@ -11,11 +11,13 @@ type Order = {
   reason: string;
   nextBand: string | null;
   orderDate: string | null;
+  undone: { text: string } | null;
 };
 type Statement = {
   items: Order[];
   pagination: { totalItems: number; totalPages: number };
   feeTotal: string;
+  undoneFeeTotal: string;
   taxableTotal: string;
   feesByWeek: string[];
   pending: Order[];
@@ -79,6 +81,43 @@ describe('estratto provvigioni', () => {
       expect(cents(first.taxableTotal)).toBe(real.rows.reduce((sum, r) => sum + Number(r.taxable_cents), 0));
     },
   );
+
+  it('ORD-474 the fee of an order withdrawn from or given back is told apart, on the screen and in the file', async () => {
+    const gm = await t.as('gm', 1);
+    const before = (await statement(gm, '2026-10?perPage=200')).body;
+    expect([before.undoneFeeTotal, before.items.every((o) => o.undone === null)]).toEqual(['0.00', true]);
+    const [first, second] = before.items.filter((o) => cents(o.fee) > 0);
+    const ids = [first?.id, second?.id];
+    await t.db.query(`update orders set undone_at = '2026-11-20 10:00+01' where id = any($1)`, [ids]);
+    await t.db.query(
+      `insert into withdrawals (order_id, user_id, full_name, email, statement, received_at, ip_address, last_day)
+       values ($1, $2, 'Giulia Rossi', 'g@example.it', 'Recede.', '2026-11-19 10:00+01', '', '2026-11-30')`,
+      [first?.id, gm.userId],
+    );
+    const after = (await statement(gm, '2026-10?perPage=200')).body;
+    const undone = cents(first?.fee ?? '') + cents(second?.fee ?? '');
+    expect([cents(after.undoneFeeTotal), after.feeTotal]).toEqual([undone, before.feeTotal]);
+    const textOf = (id: number | undefined) => after.items.find((o) => o.id === id)?.undone?.text ?? null;
+    expect(ids.map(textOf)).toEqual(['Recesso del 19/11/2026', 'Rimborsato il 20/11/2026']);
+    expect(after.items.filter((o) => o.undone !== null)).toHaveLength(2);
+    const file = rowsOf((await gm.get('/file/reports/fees/2026-10')).raw);
+    expect(file.find((row) => row[0] === String(first?.id))?.at(-1)).toBe('Recesso del 19/11/2026');
+    expect(file.at(-1)).toEqual([
+      '',
+      'Di cui non dovute',
+      '',
+      '',
+      '',
+      '',
+      italian((undone / 100).toFixed(2)),
+      '',
+      '',
+      'Recessi e rimborsi',
+    ]);
+    await t.db.query('delete from withdrawals where order_id = $1', [first?.id]);
+    await t.db.query('update orders set undone_at = null where id = any($1)', [ids]);
+    expect((await statement(gm, '2026-10')).body.undoneFeeTotal).toBe('0.00');
+  });
 
   it('ORD-439 of a redeemed gift it says so, here and on the order, and nothing of a next band', async () => {
     const gm = await t.as('gm', 1);

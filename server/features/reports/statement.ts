@@ -11,6 +11,7 @@ import {
   findPendingOrders,
   findScales,
   findSentOrders,
+  findUndoneFees,
   type ScaleRow,
   type StatementRow,
 } from './queries.ts';
@@ -24,6 +25,8 @@ export type StatementAnswer = {
   fees: number[];
   orders: number;
   taxable: number;
+  /** Fees of those among them that are undone. */
+  undoneFees: number;
   sent: StatementRow[];
   pending: StatementRow[];
   scales: Scales;
@@ -64,6 +67,7 @@ export const buildStatement = async (
     fees: weeks.map((w) => w?.fee ?? 0),
     orders: weeks.reduce((n, w) => n + (w?.orders ?? 0), 0),
     taxable: weeks.reduce((n, w) => n + (w?.taxable ?? 0), 0),
+    undoneFees: await findUndoneFees(c.db, c.scope, period),
     sent: await findSentOrders(c.db, c.scope, period, slice),
     pending: period.isOpen && slice.offset === 0 ? await findPendingOrders(c.db, c.scope, shop) : [],
     scales: scalesOf(await findScales(c.db, shop)),

@@ -20,6 +20,8 @@ import { scaleWords } from './statement-words.ts';
 import { SalesChart } from './sales-chart.tsx';
 import { usePeriod, type Change, type ReportPeriod } from './use-period.ts';
 
+/** Of an order that its customer withdrew from, or that was paid back (ORD-474). */
+const notDue = ({ text }: NonNullable<StatementOrder['undone']>): string => `${text}: provvigione non dovuta`;
 const COLUMNS: readonly Column<StatementOrder>[] = [
   {
     key: 'type',
@@ -37,7 +39,7 @@ const COLUMNS: readonly Column<StatementOrder>[] = [
     render: (o) => (
       <span className={fees.reason}>
         {o.reason}
-        {o.nextBand && <small>{o.nextBand}</small>}
+        {o.undone ? <small>{notDue(o.undone)}</small> : o.nextBand && <small>{o.nextBand}</small>}
       </span>
     ),
   },
@@ -79,6 +81,12 @@ const Shown = ({ statement: s, change }: { statement: Statement; change: Change 
             <dt>Provvigioni</dt>
             <dd>{euro(s.feeTotal)}</dd>
           </div>
+          {s.undoneFeeTotal === '0.00' ? null : (
+            <div>
+              <dt>Di cui non dovute</dt>
+              <dd>{euro(s.undoneFeeTotal)}</dd>
+            </div>
+          )}
           <div>
             <dt>Imponibile provvigionale</dt>
             <dd>{euro(s.taxableTotal)}</dd>
@@ -129,7 +137,7 @@ const Shown = ({ statement: s, change }: { statement: Statement; change: Change 
           short={(o) => ({
             who: `${o.typeTitle} n. ${o.id}`,
             amount: euro(o.fee),
-            what: [day(o.orderDate), `su ${euro(o.taxable)}`, o.reason],
+            what: [day(o.orderDate), `su ${euro(o.taxable)}`, o.undone ? notDue(o.undone) : o.reason],
           })}
           footer={<PagerBar pagination={s.pagination} onPage={(page) => change({ page })} />}
         />
