@@ -55,6 +55,18 @@ describe('what is left to pay after an order was sent', () => {
     if (plan === null) expect(made).toBeNull();
     else expect(made).toEqual({ ...plan, code: 'C0020046', date: '2026-12-05' });
   });
+  it.each([
+    ['cash_on_delivery', 0, 0, 12_103],
+    ['cash_on_delivery', 2321, 2321, 9782],
+    ['cash_on_delivery', 12_102, 12_102, 1],
+    ['cash_on_delivery', 12_103, null, null],
+    ['cash_on_delivery', 13_000, null, null],
+    ['mav', 2321, 0, 12_103],
+    ['stripe_credit_card', 2321, null, null],
+  ] as const)('ORD-475 %s, of which %d came in online', (method, paid, depositCents, toPayCents) => {
+    const made = deliveryOf(20_046, method, 12_103, '2026-11-21', paid);
+    expect([made?.depositCents ?? null, made?.toPayCents ?? null]).toEqual([depositCents, toPayCents]);
+  });
 });
 
 describe('what is no MAV', () => {

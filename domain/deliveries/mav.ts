@@ -40,16 +40,21 @@ export const leavesToPay = (paymentMethodId: string): boolean =>
 
 export type DeliveryPlan = { slip: SlipType; code: string; date: Day; depositCents: Cents; toPayCents: Cents };
 
-/** What an order leaves to be paid after it was sent, or null when nothing is: paid online, or free. */
+/**
+ * What an order leaves to be paid after it was sent, or null when nothing is: paid online, or free.
+ *
+ * @param paidCents what came in online where that is not the deposit that was asked for, and was taken all the same
+ */
 export const deliveryOf = (
   orderId: number,
   paymentMethodId: string,
   totalCents: Cents,
   sentOn: Day,
+  paidCents?: Cents,
 ): DeliveryPlan | null => {
   if (!leavesToPay(paymentMethodId)) return null;
   const isCash = paymentMethodId === 'cash_on_delivery';
-  const depositCents = isCash ? depositOf(totalCents) : 0;
+  const depositCents = isCash ? (paidCents ?? depositOf(totalCents)) : 0;
   const toPayCents = totalCents - depositCents;
   if (toPayCents <= 0) return null;
   return {

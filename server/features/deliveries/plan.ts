@@ -12,6 +12,8 @@ export type SentOrder = {
   id: number;
   paymentMethodId: string;
   totalCents: Cents;
+  /** What came in online, where the office took another amount than the one asked for. */
+  paidCents?: Cents;
   /** Where they were read already. */
   feeFacts?: FeeFacts;
 };
@@ -34,7 +36,7 @@ export const planDelivery = async (
   parameters?: Parameters,
 ): Promise<Delivery | null> => {
   const sentOn: Day = romeDay(now);
-  const plan = deliveryOf(order.id, order.paymentMethodId, order.totalCents, sentOn);
+  const plan = deliveryOf(order.id, order.paymentMethodId, order.totalCents, sentOn, order.paidCents);
   if (plan?.slip !== 'mav') return plan && { ...plan, mavNumber: null };
   const creditor = parameter(parameters ?? (await readParameters(db)), 'mav_creditor_code');
   return { ...plan, mavNumber: mavNumber(creditor, order.id) };

@@ -151,5 +151,8 @@ const announceSent = async (
   });
   const isMoneyIn = event === 'paid' || event === 'payment_accepted';
   if (isMoneyIn && (delivery?.toPayCents ?? 0) === 0)
-    await announce(teller, 'order.paid', { orderId: order.id, amount: total });
+    await announce(teller, 'order.paid', {
+      orderId: order.id,
+      amount: order.paidCents === undefined ? total : centsToWire(order.paidCents),
+    });
 };

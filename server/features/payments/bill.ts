@@ -15,7 +15,13 @@ export type Bill = {
   /** The money is in. @returns false when it was closed by something else meanwhile */
   take: (
     tx: Tx,
-    how: { now: Date; event: 'paid' | 'payment_accepted'; outbox: Pick<Outbox, 'job'> },
+    how: {
+      now: Date;
+      event: 'paid' | 'payment_accepted';
+      outbox: Pick<Outbox, 'job'>;
+      /** What came in, where it may be another amount than was asked for. */
+      paidCents?: Cents;
+    },
   ) => Promise<boolean>;
   /** A payment came to nothing, or was settled otherwise; not while another attempt is in one of `unless`. */
   release: (tx: Tx, unless?: readonly AttemptState[]) => Promise<void>;

@@ -15,7 +15,8 @@ export const orderBill = (order: LockedOrder): Bill => ({
   id: order.id,
   dueCents: dueOnline(order.payment_method_id, order.total_cents),
   isAcceptable: mayHappen(order.state, 'payment_accepted'),
-  take: async (tx, how) => (await submitOrder(tx, sentOrder(order), how)) !== null,
+  take: async (tx, { paidCents, ...how }) =>
+    (await submitOrder(tx, { ...sentOrder(order), ...(paidCents !== undefined && { paidCents }) }, how)) !== null,
   release: (tx, unless) => reopenOrder(tx, order.id, unless),
   giveBack: undoIfRefunded,
   keepAgain: (tx) => redoOrder(tx, order.id),

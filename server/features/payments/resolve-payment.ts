@@ -82,7 +82,13 @@ const settleFlagged = async (c: CallContext, tx: Tx, { id, action, note }: Word)
   );
   refuse('wrong_state', settledRow ? null : ALREADY_RESOLVED);
   if (action === 'accept') {
-    const isTaken = await bill.take(tx, { now: c.now, event: 'payment_accepted', outbox: c.outboxOn(tx) });
+    const isTaken = await bill.take(tx, {
+      now: c.now,
+      event: 'payment_accepted',
+      outbox: c.outboxOn(tx),
+      // What came in another currency counts as the amount that was asked for.
+      ...(attempt.flag !== 'currency' && attempt.received_cents !== null && { paidCents: attempt.received_cents }),
+    });
     refuse('wrong_state', isTaken ? null : CANNOT_ACCEPT);
     if (attempt.kit_payment_id !== null) await tellKit(c, tx, attempt.kit_payment_id, 'paid');
   } else await bill.release(tx);

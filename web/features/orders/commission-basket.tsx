@@ -6,7 +6,7 @@ import { pieces, Row } from './basket.tsx';
 import type { BasketLine } from './basket-lines.ts';
 import { BasketPanel } from './basket-panel.tsx';
 import { OrderTotals } from './order-totals.tsx';
-import type { Quoted } from './order-types.ts';
+import type { Breakdown, Quoted } from './order-types.ts';
 import { percent } from './price-rows.tsx';
 import type { Quotation } from './quotation.ts';
 
@@ -41,38 +41,9 @@ export const CommissionBasket = ({
       count={count}
       empty={empty}
       total={hasTotals ? euro(b.total) : lines.length > 0 ? '… €' : formatEuro(0)}
-      totals={
-        b && quoted ? (
-          <>
-            {joins ? <Joined commission={quoted.lines} joins={joins} /> : null}
-            <OrderTotals breakdown={b} method={method} />
-          </>
-        ) : null
-      }
-      facts={
-        hasTotals
-          ? `${pieces(count)}${joins ? `, con l’ordine n. ${joins.orderId}` : ''}, spedizione ${Number(b.shipping) === 0 ? 'gratuita' : euro(b.shipping)}`
-          : pieces(count)
-      }
-      side={
-        hasTotals ? (
-          <>
-            <div>
-              {`Provvigione ${percent(b.fee.percentage)} `}
-              <strong>{euro(b.fee.amount)}</strong>
-            </div>
-            {Number(b.points.used) > 0 ? (
-              <div>
-                Punti, restano <strong>{points(Number(b.points.balance).toFixed(1))}</strong>
-              </div>
-            ) : (
-              <div>
-                Punti <strong>{`+${points(Number(b.points.earned).toFixed(1))}`}</strong>
-              </div>
-            )}
-          </>
-        ) : undefined
-      }
+      totals={quoted ? <Totals of={quoted} method={method} /> : null}
+      facts={hasTotals ? factsOf(count, joins, b.shipping) : pieces(count)}
+      side={hasTotals ? <Earned by={b} /> : undefined}
       isStale={isStale && lines.length > 0}
       error={error}
       warning={quoted?.warning ?? null}
@@ -81,6 +52,37 @@ export const CommissionBasket = ({
     />
   );
 };
+
+/** What the agent earns, in a word. */
+const Earned = ({ by: b }: { by: Breakdown }) => (
+  <>
+    <div>
+      {`Provvigione ${percent(b.fee.percentage)} `}
+      <strong>{euro(b.fee.amount)}</strong>
+    </div>
+    {Number(b.points.used) > 0 ? (
+      <div>
+        Punti, restano <strong>{points(Number(b.points.balance).toFixed(1))}</strong>
+      </div>
+    ) : (
+      <div>
+        Punti <strong>{`+${points(Number(b.points.earned).toFixed(1))}`}</strong>
+      </div>
+    )}
+  </>
+);
+
+const factsOf = (count: number, joins: Quoted['joins'], shipping: string): string => {
+  const order = joins === null ? '' : `, con l’ordine n. ${joins.orderId}`;
+  return `${pieces(count)}${order}, spedizione ${Number(shipping) === 0 ? 'gratuita' : euro(shipping)}`;
+};
+/** What it all comes to, with what it goes into. */
+const Totals = ({ of: quoted, method }: { of: Quoted; method: string | undefined }) => (
+  <>
+    {quoted.joins ? <Joined commission={quoted.lines} joins={quoted.joins} /> : null}
+    <OrderTotals breakdown={quoted.joins?.breakdown ?? quoted} method={method} />
+  </>
+);
 
 type JoinedProps = { commission: string; joins: NonNullable<Quoted['joins']> };
 /** This commission, and what the order that it goes into holds already; below come the totals of both. */
