@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import type { Services } from '../../kernel/services.ts';
+import { workEach } from '../../kernel/work-each.ts';
 import { findMissing, FOLLOWER, holdMissing } from './as-customer-queries.ts';
 
 /** A customer with the account they have, in the register of who follows them. Done twice it changes nothing. */
@@ -47,20 +48,16 @@ export const leaveRegisters = async (db: Queryable, userId: number): Promise<voi
 
 /** Those who got the status before it made customers of anybody. One failure stops no other. */
 export const makeMissingCustomers = async (services: Services, now: Date): Promise<void> => {
-  for (const { id } of await findMissing(services.db)) {
-    try {
-      await services.db.transaction(now, async (tx) => {
-        const agent = await holdMissing(tx, id);
-        if (!agent) return;
-        await makeCustomer(tx, agent.user_id);
-        await writeAudit(
-          tx,
-          { event: 'agents.made-customer', object: 'agent', objectId: id, subjectUserId: agent.user_id },
-          { viewer: null, now, ip: '', requestId: '' },
-        );
-      });
-    } catch (thrown) {
-      services.log.warn({ err: thrown, agent: id }, 'facilitated customer not put into a register');
-    }
-  }
+  const make = ({ id }: { id: number }): Promise<void> =>
+    services.db.transaction(now, async (tx) => {
+      const agent = await holdMissing(tx, id);
+      if (!agent) return;
+      await makeCustomer(tx, agent.user_id);
+      await writeAudit(
+        tx,
+        { event: 'agents.made-customer', object: 'agent', objectId: id, subjectUserId: agent.user_id },
+        { viewer: null, now, ip: '', requestId: '' },
+      );
+    });
+  await workEach(services, 'facilitated customer not put into a register', await findMissing(services.db), make);
 };

@@ -162,6 +162,19 @@ describe('whoever sends no orders', () => {
     expect((await stand(working)).status).toBe('customer');
   });
 
+  it('ACC-460 NET-859 one who cannot be followed keeps no other from it, and the night failed', async () => {
+    const [broken, fine] = [await someone(91), await someone(91)];
+    await t.db.query(`create function test_broken() returns trigger language plpgsql as
+      $$ begin raise exception 'the row is broken'; end $$;
+      create trigger test_broken before update on agents
+      for each row when (new.id = ${broken.id}) execute function test_broken()`);
+    await expect(night(TODAY)).rejects.toThrow(/^inactivity of an agent not followed: 1 of \d+$/);
+    await t.db.query('drop trigger test_broken on agents; drop function test_broken()');
+    expect([(await stand(broken)).until, (await stand(fine)).until]).toEqual([null, LAST]);
+    await night(TODAY);
+    expect((await stand(broken)).until).toBe(LAST);
+  });
+
   it('ACC-464 switched off with 0 days: nobody is told or changed, and a grace that was told is taken back', async () => {
     const idle = await someone();
     await night(TODAY);

@@ -10,6 +10,7 @@ import { writeAudit } from '../../kernel/audit.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
+import { doEach, workEach } from '../../kernel/work-each.ts';
 import { parameter, readParameters } from '../system/parameters.ts';
 import { makeMissingCustomers } from './as-customer.ts';
 import { followStatus } from './follow-status.ts';
@@ -112,7 +113,7 @@ const follow = (n: Night, id: number): Promise<void> =>
     if (step === 'forget') await tx.execute(sql`update agents set inactivity_grace_until = null where id = ${id}`);
   });
 
-/** One failure stops no other; what failed is tried the next night. */
+/** One failure stops no other; what failed is tried the next night, and the night says that it failed. */
 export const followInactivity = async (services: Services): Promise<void> => {
   const now = services.ports.clock.now();
   const parameters = await readParameters(services.db);
@@ -123,25 +124,26 @@ export const followInactivity = async (services: Services): Promise<void> => {
     days: Number(parameter(parameters, 'agent_inactivity_days')),
     graceDays: Number(parameter(parameters, 'agent_inactivity_grace_days')),
   };
+  await workEach(services, 'inactivity of an agent not followed', await findDue(night), ({ id }) => follow(night, id));
+};
+
+/** Those with whom something is to be done this night. */
+const findDue = async (night: Night): Promise<{ id: number }[]> => {
+  const due: { id: number }[] = [];
   let after = 0;
   for (;;) {
-    const batch = await findIdle(services.db, after, now, BATCH);
-    for (const a of batch.filter((one) => stepOf(night, one) !== 'nothing')) {
-      try {
-        await follow(night, a.id);
-      } catch (thrown) {
-        services.log.warn({ err: thrown, agent: a.id }, 'inactivity of an agent not followed');
-      }
-    }
-    if (batch.length < BATCH) return;
+    const batch = await findIdle(night.services.db, after, night.now, BATCH);
+    due.push(...batch.filter((one) => stepOf(night, one) !== 'nothing').map(({ id }) => ({ id })));
+    if (batch.length < BATCH) return due;
     after = batch.at(-1)?.id ?? after;
   }
 };
 
-const followAgents = async (services: Services): Promise<void> => {
-  await followInactivity(services);
-  await makeMissingCustomers(services, services.ports.clock.now());
-};
+const followAgents = (services: Services): Promise<void> =>
+  doEach(services, 'part of the night of the agents not done', [
+    () => followInactivity(services),
+    () => makeMissingCustomers(services, services.ports.clock.now()),
+  ]);
 export const agentJobs: readonly Job[] = [
   { queue: 'agents-inactivity', cron: '7 4 * * *', expireInSeconds: 3_600, run: followAgents },
 ];

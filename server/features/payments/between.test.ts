@@ -312,7 +312,7 @@ describe('what the reconciler asks about', () => {
     await t.db.query(`delete from payment_refunds where id = any($1)`, [made]);
   });
 
-  it('I5 one that fails stops no other', async () => {
+  it('I5 NET-859 one that fails stops no other, and the run failed', async () => {
     const [broken, fine] = [
       await makeCommission(agente, 'stripe_credit_card'),
       await makeCommission(agente, 'stripe_credit_card'),
@@ -327,7 +327,7 @@ describe('what the reconciler asks about', () => {
     const { readCheckout } = payments;
     payments.readCheckout = (id) =>
       id === sessions[0]?.body.id ? Promise.reject(new Error('down')) : readCheckout(id);
-    await reconcilePayments(t.services);
+    await expect(reconcilePayments(t.services)).rejects.toThrow(/^payment not reconciled: 1 of \d+$/);
     payments.readCheckout = readCheckout;
     expect([await at(broken.orderId), await at(fine.orderId)]).toEqual([
       ['in_payment', 'open'],

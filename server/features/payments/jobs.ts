@@ -4,8 +4,9 @@ import type { Queryable, Tx } from '../../db/client.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
+import { doEach, workEach } from '../../kernel/work-each.ts';
 import { askProvider } from './ask.ts';
-import { staleAttempts, unfinishedRefunds } from './queries.ts';
+import { staleAttempts, unfinishedRefunds, type AttemptRow, type RefundRow } from './queries.ts';
 import { finishRefund } from './refund.ts';
 
 /** Behind those that were not asked about yet, also when no answer comes, and due at the next run all the same. */
@@ -17,7 +18,8 @@ const queueAnew = (db: Queryable, id: number, now: Date, olderThanMinutes: numbe
 
 /**
  * Asks the provider about every payment of which nothing was heard for three minutes, so that one whose return and
- * notification were lost is known within five (I3), and ends refunds left open. One failure stops no other.
+ * notification were lost is known within five (I3), and ends refunds left open. One failure stops no other, and makes
+ * the run one that failed.
  */
 export const reconcilePayments = async (services: Services, olderThanMinutes = 3): Promise<void> => {
   const now = services.ports.clock.now();
@@ -28,23 +30,19 @@ export const reconcilePayments = async (services: Services, olderThanMinutes = 3
     outboxOn: (on: Queryable) => createOutbox(on, services.boss),
     transact: <T>(work: (tx: Tx) => Promise<T>) => services.db.transaction(now, work),
   };
-  for (const attempt of await staleAttempts(services.db, asker.now, olderThanMinutes)) {
-    try {
-      await queueAnew(services.db, attempt.id, asker.now, olderThanMinutes);
-      await askProvider(asker, attempt, 'reconciler');
-    } catch (thrown) {
-      services.log.warn({ err: thrown, attempt: attempt.id }, 'payment not reconciled');
-    }
-  }
-  for (const refund of await unfinishedRefunds(services.db, asker.now, olderThanMinutes)) {
-    try {
-      await finishRefund({ ...asker, db: services.db, viewer: null }, refund);
-    } catch (thrown) {
-      services.log.warn({ err: thrown, refund: refund.id }, 'refund not finished');
-    }
-  }
+  const ask = async (attempt: AttemptRow): Promise<void> => {
+    await queueAnew(services.db, attempt.id, now, olderThanMinutes);
+    await askProvider(asker, attempt, 'reconciler');
+  };
+  const finish = (refund: RefundRow) => finishRefund({ ...asker, db: services.db, viewer: null }, refund);
+  const { db } = services;
+  await doEach(services, 'part of the reconciliation not done', [
+    async () => workEach(services, 'payment not reconciled', await staleAttempts(db, now, olderThanMinutes), ask),
+    async () => workEach(services, 'refund not finished', await unfinishedRefunds(db, now, olderThanMinutes), finish),
+  ]);
 };
 
 export const paymentJobs: readonly Job[] = [
-  { queue: 'payments-reconcile', cron: '* * * * *', run: (services) => reconcilePayments(services) },
+  // The next minute asks again; a provider that is down is not asked more often for it.
+  { queue: 'payments-reconcile', cron: '* * * * *', retryLimit: 0, run: (services) => reconcilePayments(services) },
 ];

@@ -66,6 +66,7 @@ type Sent = { id: number; turn: number; message: ToSend; attempt: Attempt };
 /** Only the job that counts writes what came of it. */
 const settle = async (services: Services, tx: Tx, { id, turn, message, attempt }: Sent): Promise<void> => {
   const isSent = hasArrived(attempt.status);
+  const isHeld = await holdEndpoint(tx, message.endpoint_id, isSent);
   const wait = isSent || message.type === TEST_EVENT ? null : retryAfter(message.attempts + 1, Math.random());
   const unsent = wait === null ? DELIVERY_TRANSITIONS.giveUp : DELIVERY_TRANSITIONS.again;
   const { from, to } = isSent ? DELIVERY_TRANSITIONS.arrive : unsent;
@@ -87,8 +88,21 @@ const settle = async (services: Services, tx: Tx, { id, turn, message, attempt }
   const endpointId = message.endpoint_id;
   if (wait !== null) await queueDelivery(createOutbox(tx, services.boss), { id, endpointId, turn: settled.turn }, wait);
   if (message.type === TEST_EVENT) return;
-  if (isSent) await forgetFailures(tx, endpointId);
-  else await countFailure(services, tx, message, attempt);
+  if (!isSent) await countFailure(services, tx, message, attempt);
+  else if (isHeld) await forgetFailures(tx, endpointId);
+};
+
+/**
+ * The address before its message, as whoever deletes or enables it locks them. @returns whether it is held: one that
+ * has not failed is left alone by what arrives
+ */
+const holdEndpoint = async (tx: Tx, id: number, isSent: boolean): Promise<boolean> => {
+  const held = await first(
+    tx,
+    { id: webhookEndpoints.id },
+    sql`select id from webhook_endpoints where id = ${id} and (not ${isSent} or failures > 0) for no key update`,
+  );
+  return held !== null;
 };
 
 const forgetFailures = async (tx: Tx, id: number): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EVENT_FIELDS } from '@ema/domain/webhooks/events.ts';
 import { MOST_ATTEMPTS } from '@ema/domain/webhooks/retry.ts';
@@ -22,6 +23,17 @@ beforeAll(async () => {
 
 const hookNow = async (h: Hook): Promise<Hook | undefined> =>
   (await admin.get<{ items: Hook[] }>(HOOKS)).body.items.find(({ id }) => id === h.id);
+
+/** How many wait for what another holds. */
+const waitsForLock = async (): Promise<number> =>
+  Number(
+    (
+      await t.db.query(
+        `select count(*) as n from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query like '%webhook_%'`,
+      )
+    ).rows[0]?.n,
+  );
 
 describe('webhooks', () => {
   it('NET-476 are the administrators’ alone', async () => {
@@ -200,6 +212,24 @@ describe('webhooks', () => {
     await send();
     expect(await hookNow(h)).toMatchObject({ state: 'paused', waiting: 1 });
     await remove(h);
+  });
+
+  it('NET-481 an address that is taken away while a message of it fails: neither undoes the other', async () => {
+    const h = await hook();
+    receiver.answers.set(h.path, (r: ServerResponse) => r.writeHead(500).end());
+    await happens(1);
+    let sending = Promise.resolve<unknown>(null);
+    await t.services.db.transaction(t.services.ports.clock.now(), async (tx) => {
+      await tx.execute(sql`update webhook_endpoints set state = 'deleted' where id = ${h.id}`);
+      sending = send();
+      await expect.poll(waitsForLock).toBeGreaterThan(0);
+      await tx.execute(sql`
+        update webhook_deliveries
+        set state = 'cancelled', settled_at = ema_now(), next_at = null
+        where endpoint_id = ${h.id} and state = 'pending'`);
+    });
+    await sending;
+    expect(await deliveriesOf(h)).toMatchObject([{ state: 'cancelled' }]);
   });
 
   it('NET-481 a disabled address hears nothing of what happens, not later either; a deleted one nothing at all', async () => {
