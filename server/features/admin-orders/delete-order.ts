@@ -14,6 +14,7 @@ import { paymentAttempts } from '../../db/tables/payments.ts';
 import { wordsOf } from '../../db/words.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse, refuseField } from '../../kernel/refuse.ts';
+import { samplesOf } from '../orders/commission-queries.ts';
 import { findBonds, missingOrder } from './queries.ts';
 
 /**
@@ -58,15 +59,13 @@ const removedPart = (orderId: number): SQL => {
       returning
         id, seller_id, total_cents,
         case when undone_at is null then points_earned_tenths - points_used_tenths else 0 end as points,
-        exported_at is not null as was_exported
+        exported_at is not null as was_exported, undone_at is not null as was_undone
     )`;
 };
 const SAMPLES = sql`
   samples as (
-    select count(distinct c.id)::int as n
+    select case when removed.was_undone then 0 else (${samplesOf(sql`removed.id`)}) end as n
     from removed
-    join commissions c on c.order_id = removed.id
-    join commission_lines l on l.commission_id = c.id and l.code like 'SCN%'
   )`;
 const SELLER = sql`
   seller as (

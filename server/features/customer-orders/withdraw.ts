@@ -9,7 +9,7 @@ import { first } from '../../db/rows.ts';
 import type { WritingContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
-import { movePoints } from '../orders/points-of.ts';
+import { moveGains } from '../orders/gains-of.ts';
 import { parameter, readParameters } from '../system/parameters.ts';
 import { announce } from '../webhooks/announce.ts';
 import { refuseUnlessOrderer } from './cart.ts';
@@ -48,14 +48,14 @@ export const withdrawHandler = handle(withdraw, async (c, { params, body }) => {
       returning ${DECLARED_COLUMNS}`,
   );
   if (!withdrawal) throw new CallError('wrong_state');
-  await movePoints(
+  await moveGains(
     c.db,
     sql`
       update orders
-      set undone_at = coalesce(undone_at, ema_now()), version = version + 1
+      set undone_at = ema_now(), version = version + 1
       where id = ${order.order.id}
-      returning new.seller_id,
-        case when old.undone_at is null then new.points_earned_tenths - new.points_used_tenths else 0 end as points`,
+        and undone_at is null
+      returning id, seller_id, points_earned_tenths - points_used_tenths as points`,
     'owed',
   );
   await tellEverybody(c, order, person, withdrawal);

@@ -1,5 +1,5 @@
 /** Reads commissions and their lines, as sellers see them. */
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { PENDING_STATES } from '@ema/domain/orders/states.ts';
 import { pageOf, type Queryable } from '../../db/client.ts';
 import { all, first, integer, nullable, text, type RowOf } from '../../db/rows.ts';
@@ -187,3 +187,10 @@ export const findStoredLines = (db: Queryable, orderId: number): Promise<RowOf<t
       where c.order_id = ${orderId}
       order by l.id`,
   );
+
+/** How many commissions of the order have the sample item. */
+export const samplesOf = (orderId: SQL): SQL => sql`
+  select count(distinct c.id)::int
+  from commissions c
+  join commission_lines l on l.commission_id = c.id and l.code like 'SCN%'
+  where c.order_id = ${orderId}`;

@@ -124,6 +124,34 @@ describe('a refund that its provider carries out later', () => {
     expect(await points(), 'ORD-470 its seller owes them').toBe(kept - 30);
   });
 
+  it('ORD-476 given back, its seller may order the sample again; come back, it is bought; deleted after, once', async () => {
+    const { attempt, session, orderId } = await paid('4242424242424242');
+    const of = (what: string) => `${what} from orders o where o.id = ${orderId} and a.id = o.seller_id`;
+    await t.db.query(of('update agents a set sample_units_purchased = 2'));
+    await t.db.query(
+      `update commission_lines set code = 'SCN01'
+       where commission_id in (select id from commissions where order_id = $1)`,
+      [orderId],
+    );
+    const bought = async () =>
+      (
+        await t.db.query<{ n: number }>(
+          'select a.sample_units_purchased as n from agents a join orders o on o.seller_id = a.id where o.id = $1',
+          [orderId],
+        )
+      ).rows[0]?.n;
+    await giveBack(attempt);
+    expect(await bought()).toBe(1);
+    await become(session, 'failed');
+    await tell(session, 'refund.failed');
+    expect(await bought()).toBe(2);
+    await atCheckout(t, session, 'card = null');
+    await giveBack(attempt);
+    expect(await bought()).toBe(1);
+    expect((await admin.del(`/api/admin/commissions/${orderId}?reason=prova`)).status).toBe(204);
+    expect(await bought()).toBe(1);
+  });
+
   it('I8 ACC-436 a part asked again after the provider forgot the key goes back once', async () => {
     const { attempt, session } = await paid('4242424242424242');
     const { payments } = t.services.ports;

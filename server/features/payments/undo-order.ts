@@ -1,10 +1,10 @@
-/** Takes a sent order of which all the money went back off what is still to be exported, with its points (ORD-383). */
+/** Takes a sent order of which all the money went back off the export, with what its seller had of it (ORD-383). */
 import { sql } from 'drizzle-orm';
 import { REFUND_REQUEST_TRANSITIONS } from '@ema/domain/payments/refund-states.ts';
 import { PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
 import type { Tx } from '../../db/client.ts';
 import { wordsOf } from '../../db/words.ts';
-import { movePoints } from '../orders/points-of.ts';
+import { moveGains } from '../orders/gains-of.ts';
 
 const IS_DECLARED = sql`
   exists (
@@ -25,7 +25,7 @@ export const undoIfRefunded = async (tx: Tx, refundId: number): Promise<void> =>
     join payment_refunds r on r.attempt_id = a.id
     where r.id = ${refundId}
     for update of d`);
-  await movePoints(
+  await moveGains(
     tx,
     sql`
       update orders o
@@ -49,7 +49,7 @@ export const undoIfRefunded = async (tx: Tx, refundId: number): Promise<void> =>
           from deliveries d
           where d.order_id = o.id
             and (d.verified_at is not null or ${IS_DECLARED}))
-      returning o.seller_id, o.points_earned_tenths - o.points_used_tenths as points`,
+      returning o.id, o.seller_id, o.points_earned_tenths - o.points_used_tenths as points`,
     'owed',
   );
 };
@@ -59,7 +59,7 @@ export const undoIfRefunded = async (tx: Tx, refundId: number): Promise<void> =>
  * it.
  */
 export const redoOrder = async (tx: Tx, orderId: number): Promise<void> => {
-  await movePoints(
+  await moveGains(
     tx,
     sql`
       update orders o
@@ -70,7 +70,7 @@ export const redoOrder = async (tx: Tx, orderId: number): Promise<void> => {
           select 1
           from withdrawals w
           where w.order_id = o.id)
-      returning o.seller_id, o.points_earned_tenths - o.points_used_tenths as points`,
+      returning o.id, o.seller_id, o.points_earned_tenths - o.points_used_tenths as points`,
     'given',
   );
 };
