@@ -5,6 +5,10 @@ import { addDays, addMonths, daysBetween, formatDay, mondayOf, weekOf, type Day 
 /** Both days belong to it. */
 export type Week = { from: Day; to: Day };
 /** A period of a shop, called month on the wire: fibra has 13 in a year, kleen 12. */
+/** In fibra what is sent on Monday or Tuesday counts for the week before. */
+const LATE_DAYS: Readonly<Record<Shop, number>> = { 0: 2, 1: 0 };
+/** The last day on which orders of a period may still come. */
+export const lastToCome = (shop: Shop, to: Day): Day => addDays(to, LATE_DAYS[shop]);
 export type Period = { shop: Shop; year: number; month: number; from: Day; to: Day };
 
 const MONTHS = [

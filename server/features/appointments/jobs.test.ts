@@ -4,7 +4,7 @@ import { create, makeTeam, report, type Appointment, type Team } from '../../tes
 import { auditCount } from '../../test/builders.ts';
 import { testPortal, type Answer } from '../../test/harness.ts';
 import { moveClock } from '../../test/move-clock.ts';
-import { remindAppointments, sweepUnconfirmed } from './jobs.ts';
+import { appointmentJobs, remindAppointments, sweepUnconfirmed } from './jobs.ts';
 
 const t = testPortal();
 let team: Team;
@@ -28,6 +28,15 @@ const make = async (over: object): Promise<Appointment> => {
   const made: Answer<Appointment> = await create(t, team.agent, over);
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   return made.body;
+};
+
+/** At each minute at which the job itself runs, from one moment to another. */
+const runFrom = async (from: Date, to: Date): Promise<void> => {
+  const step = appointmentJobs.find(({ queue }) => queue === 'appointments-remind')?.cron === '* * * * *' ? 1 : 10;
+  for (let at = from.getTime(); at <= to.getTime(); at += step * 60_000) {
+    const back = moveClock(t, new Date(at).toISOString());
+    await remindAppointments(t.services).finally(back);
+  }
 };
 
 describe('reminders', () => {
@@ -116,5 +125,28 @@ describe('the morning after', () => {
     for (const name of ['Ivana Primo', 'Ivana Secondo']) expect(messages[0]?.body).toContain(name);
     await runAt(next, '08:06', sweepUnconfirmed);
     expect(await told()).toHaveLength(1);
+  });
+});
+
+describe('reminders around the night', () => {
+  it.each([
+    ['07:30', '20:59'],
+    ['08:00', '20:59'],
+    ['08:15', '20:59'],
+    ['08:30', '08:00'],
+  ])('NET-375 of a visit at %s the last one leaves at %s, by the job’s own minutes', async (at, leaves) => {
+    const mobile = `34799${at.replace(':', '')}7`;
+    const time = romeInstant('2026-12-15', at).toISOString();
+    await make({ customerEmail: '', customerMobile: mobile, time });
+    const day = leaves === '20:59' ? '2026-12-14' : '2026-12-15';
+    const due = romeInstant(day, leaves);
+    const before = (await t.outbox(`+39${mobile}`)).length;
+    await runFrom(romeInstant('2026-12-14', '20:40'), romeInstant('2026-12-14', '21:02'));
+    await runFrom(romeInstant('2026-12-15', '07:58'), romeInstant('2026-12-15', '08:02'));
+    const { rows } = await t.db.query<{ at: Date }>(
+      `select created_at as at from outbox where destination = $1 order by id offset $2`,
+      [`+39${mobile}`, before],
+    );
+    expect(rows.map((r) => r.at.toISOString())).toContain(due.toISOString());
   });
 });

@@ -84,7 +84,8 @@ export const sweepUnconfirmed = async (services: Services): Promise<void> => {
   await workEach(services, 'an agent was not told of appointments', sellers, ({ own }) => sweepOne(services, own, now));
 };
 
+// Every minute: what would fall into the night leaves in the last one before it.
 export const appointmentJobs: readonly Job[] = [
-  { queue: 'appointments-remind', cron: '*/10 * * * *', run: remindAppointments },
+  { queue: 'appointments-remind', cron: '* * * * *', run: remindAppointments },
   { queue: 'appointments-unconfirmed', cron: '5 8 * * *', run: sweepUnconfirmed },
 ];

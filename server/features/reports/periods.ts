@@ -2,7 +2,14 @@
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { FIBRA, type Role, type Shop } from '@ema/domain/access/roles.ts';
 import { addDays, formatDay, romeDay, startOfDay } from '@ema/domain/kernel/days.ts';
-import { periodName, periodsInYear, weeksOf, type Period, type Week } from '@ema/domain/reports/calendar.ts';
+import {
+  lastToCome,
+  periodName,
+  periodsInYear,
+  weeksOf,
+  type Period,
+  type Week,
+} from '@ema/domain/reports/calendar.ts';
 import { mayReadReportOf, mayReadReports } from '@ema/domain/reports/may.ts';
 import { variantOf, type Variant } from '@ema/domain/reports/variants.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -12,8 +19,6 @@ import { findPeriodDays, firstFibraYear } from './period-queries.ts';
 
 /** Kleen has reports since this year (ORD-291). */
 const FIRST_KLEEN_YEAR = 2022;
-/** In fibra what is sent on Monday or Tuesday counts for the week before. */
-const LATE_DAYS = { 0: 2, 1: 0 } as const;
 
 export type ReportPeriod = Period & {
   weeks: Week[];
@@ -58,7 +63,7 @@ export const findPeriod = async (c: CallContext, shop: Shop, text: string): Prom
     month,
     ...days,
     weeks: weeksOf(days),
-    isOpen: today <= addDays(days.to, LATE_DAYS[shop]),
+    isOpen: today <= lastToCome(shop, days.to),
     asOf: end < c.now ? end : c.now,
   };
 };

@@ -20,6 +20,17 @@ describe('where a period stands (NET-326)', () => {
       state,
     }),
   );
+  it.each([
+    ['2026-11-01', 'future'],
+    ['2026-11-29', 'open'],
+    ['2026-11-30', 'open'],
+    ['2026-12-01', 'open'],
+    ['2026-12-02', 'closed'],
+  ] as const)('in fibra orders of it are still sent on Monday and Tuesday, on %s: %s', (today, state) =>
+    expect(
+      presentEmaMonth({ id: 4, shop: 0, year: 2026, month: 12, from: '2026-11-02', to: '2026-11-29' }, today).state,
+    ).toBe(state),
+  );
 });
 
 describe('which periods there are (ORD-292)', () => {

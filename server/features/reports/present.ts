@@ -2,7 +2,7 @@
 import { levelName } from '@ema/domain/levels/levels.ts';
 import { feeOf, formatPercent } from '@ema/domain/orders/fees.ts';
 import { romeDay, type Day } from '@ema/domain/kernel/days.ts';
-import { monthName, weeksOf } from '@ema/domain/reports/calendar.ts';
+import { lastToCome, monthName, weeksOf } from '@ema/domain/reports/calendar.ts';
 import { undoneOf } from '@ema/domain/orders/undone.ts';
 import { feeReason } from '@ema/domain/reports/statement.ts';
 import { pagination } from '../../kernel/hydra.ts';
@@ -34,7 +34,8 @@ export const presentEmaMonth = (p: PeriodRow, today: Day) => ({
   dateStart: p.from,
   dateEnd: p.to,
   weeksNumber: weeksOf(p).length,
-  state: p.to < today ? ('closed' as const) : p.from > today ? ('future' as const) : ('open' as const),
+  state:
+    lastToCome(p.shop, p.to) < today ? ('closed' as const) : p.from > today ? ('future' as const) : ('open' as const),
 });
 const presentManagers = (managers: readonly { id: number; name: string }[]) =>
   managers.map((m) => ({ managerId: m.id, managerName: m.name }));

@@ -11,7 +11,7 @@ import type { Services } from '../../kernel/services.ts';
 import { doEach, workEach } from '../../kernel/work-each.ts';
 import { INVITED_ACCOUNTS } from '../payments/tell-kit.ts';
 import { paidWithoutAccount } from './invitation-queries.ts';
-import { IS_DUE, nearlyDue, type Due } from './kit-queries.ts';
+import { IS_DUE, isPaymentBeingPaid, nearlyDue, type Due } from './kit-queries.ts';
 import { reminderMail } from './mails.ts';
 import { makeAccount, newSecret } from './make-account.ts';
 import { reachedBalances, waiveReached } from './waive-balances.ts';
@@ -28,6 +28,7 @@ const tellOne = (services: Services, d: Due, step: Exclude<Reminder, 'none'>, no
         where k.id = ${d.id}
           and k.told_step = ${d.told_step}
           and ${IS_DUE}
+          and not ${isPaymentBeingPaid(sql`k.id`)}
         returning k.id`,
     );
     if (!claimedRow) return;

@@ -183,6 +183,7 @@ export const nearlyDue = (db: Queryable, today: Day): Promise<Due[]> =>
       where ${IS_DUE}
         and (k.part = 'balance' or k.number > 1)
         and k.told_step < ${REMINDERS.length - 1}
+        and not ${isPaymentBeingPaid(sql`k.id`)}
         and k.due_on <= ${addDays(today, DAYS_OF_NOTICE)}::date
       order by k.id`,
   );
