@@ -257,18 +257,6 @@ describe('three instalments', () => {
     expect(await subjects()).toEqual([expect.stringMatching(/^Kit di adesione: la prossima rata scade il /)]);
     await set(2, addDays(today(), -1));
     expect(await asked()).toEqual([[instalment(2, addDays(today(), -1)), false]]);
-    // Money that is in and being looked at is not asked for once more.
-    const held = await t.db.query<{ id: number }>(
-      `insert into payment_attempts (kit_payment_id, provider, state, reference, amount_cents, success_path, cancel_path,
-         created_by_user_id, expires_at)
-       select id, 'stripe', 'in_review', 'held-' || id, amount_cents, '/', '/', 1, ema_now()
-       from kit_payments where invitation_id = $1 and number = 2
-       returning id::int`,
-      [one.invitationId],
-    );
-    await followKits(t.services);
-    expect(await subjects(), 'NET-900').toHaveLength(1);
-    await t.db.query(`delete from payment_attempts where id = $1`, [held.rows[0]?.id]);
     await followKits(t.services);
     await followKits(t.services);
     expect((await subjects()).slice(0, 1)).toEqual(['Kit di adesione: pagamento scaduto']);
