@@ -91,6 +91,12 @@ test('without a network the draft opens, changes are kept, and reach the server 
   const sent = kept(page);
   await context.setOffline(false);
   await sent;
+  // What is being put together stays on the screen meanwhile.
+  const quantity = page.getByRole('textbox', { name: /^Quantità/ }).first();
+  await expect(quantity).toHaveValue('2');
+  await quantity.press('ArrowUp');
+  await expect(quantity).toHaveValue('3');
+  await expect(page.getByText(/modificata (in un’altra scheda|su un altro dispositivo)/)).toHaveCount(0);
 });
 
 test('prices that changed while the draft waited are shown before anything is sent', async ({ page }, info) => {

@@ -67,6 +67,31 @@ test(
     await height.fill('80');
     await height.blur();
     await expectAccessible(page, 'a doormat to measure');
+    // Emptied to be written anew it keeps its measures; taken away, the next one shows its own.
+    const howMany = size.getByRole('textbox', { name: /^Quantità/ });
+    await howMany.fill('');
+    await expect(width).toHaveValue('120');
+    await howMany.pressSequentially('1');
+    await page.getByRole('button', { name: 'Aggiungi un’altra misura' }).click();
+    const other = page.getByRole('group', { name: /^Misura 2/ });
+    for (const [field, typed] of [
+      [other.getByLabel('Larghezza'), '120'],
+      [other.getByLabel('Altezza'), '80'],
+      [width, '90'],
+      [height, '70'],
+    ] as const) {
+      await field.fill(typed);
+      await field.blur();
+    }
+    await size.getByRole('button', { name: /^Togli uno/ }).click();
+    await expect(other).toHaveCount(0);
+    await expect(width, 'ORD-477 of another size').toHaveValue('120');
+    await expect(height).toHaveValue('80');
+    await width.focus();
+    await height.focus();
+    await height.blur();
+    await expect(size).toContainText(/Larghezza/);
+    await expect(width).toHaveValue('120');
     await toReview(page, /^MAV/);
     await expect(main(page)).toContainText('5 pezzi');
     const paths = await pathsDuring(page, () =>

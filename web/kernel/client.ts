@@ -116,7 +116,7 @@ const headersOf = (call: AnyCall, body: unknown, intent: string | undefined): Re
 /** A chosen file as the body of a call that says `csv`: the browser sends it from the disk, however long it is. */
 export const csvBody = <B>(file: File): B => file as unknown as B;
 
-const FILE_CHANGED = 'Il file è stato cambiato, spostato o tolto dopo che lo hai scelto: sceglilo di nuovo.';
+export const FILE_CHANGED = 'Il file è stato cambiato, spostato o tolto dopo che lo hai scelto: sceglilo di nuovo.';
 /** A browser sends no file that was saved again since it was chosen; that is no fault of the network. */
 const isReadable = (file: Blob): Promise<boolean> =>
   file
@@ -173,7 +173,11 @@ const request = async (call: AnyCall, input: LooseInput, options: SendOptions): 
   }
   throw failure;
 };
-const noConnection = (): CallFailure => new CallFailure(0, 'Non c’è connessione. Controlla la rete e riprova.');
+export const noConnection = (): CallFailure => new CallFailure(0, 'Non c’è connessione. Controlla la rete e riprova.');
+/** The line broke in the middle of an answer: what the browser says of it is no sentence for people. */
+export const brokenOff = (thrown: unknown): never => {
+  throw thrown instanceof DOMException && thrown.name === 'AbortError' ? thrown : noConnection();
+};
 
 /**
  * Makes a call. @throws CallFailure with the server's sentence; without a connection one that says so. An ended session
@@ -188,7 +192,7 @@ export const sendCall = async <C>(spec: C, input: CallInput<C>, options: SendOpt
     if (kept !== undefined) return kept as CallOutput<C>;
     throw noConnection();
   }
-  const answer: unknown = response.status === 204 ? undefined : await response.json();
+  const answer: unknown = response.status === 204 ? undefined : await response.json().catch(brokenOff);
   void rememberAnswer(call, address, answer);
   return answer as CallOutput<C>;
 };
@@ -205,7 +209,7 @@ export const sendForBytes = async <C>(
 ): Promise<Uint8Array<ArrayBuffer>> => {
   const response = await request(spec as AnyCall, input as LooseInput, options);
   if (response === null) throw noConnection();
-  return new Uint8Array(await response.arrayBuffer());
+  return new Uint8Array(await response.arrayBuffer().catch(brokenOff));
 };
 
 /** Sends a chosen file as {@link sendCsv} does; the call answers a file. @throws CallFailure */
@@ -218,7 +222,7 @@ export const sendCsvForBytes = <C>(spec: C, file: File): Promise<Uint8Array<Arra
  */
 export const sendRedirect = async (address: string): Promise<void> => {
   const response = await fetch(address, { credentials: 'same-origin', redirect: 'manual' }).catch(() => null);
-  if (response === null) throw new CallFailure(0, 'Non c’è connessione. Controlla la rete e riprova.');
+  if (response === null) throw noConnection();
   if (response.type !== 'opaqueredirect') throw await failureOf(response);
 };
 

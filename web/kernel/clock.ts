@@ -10,5 +10,7 @@ export const followServer = (date: string | null): void => {
   if (Math.abs(ahead - aheadMs) > TOLERANCE_MS) aheadMs = Math.abs(ahead) > TOLERANCE_MS ? ahead : 0;
 };
 
+/** The milliseconds of this device's own clock, for what was measured by it: how long ago an answer came. */
+export const deviceNow = (): number => Date.now();
 /** The time now, of the server's clock. */
 export const now = (): Date => new Date(Date.now() + aheadMs);

@@ -1,5 +1,5 @@
 /** Downloads a PDF that is written while it is sent, telling how many of its pages are here. */
-import { CallFailure, failureOf } from './client.ts';
+import { brokenOff, failureOf, noConnection } from './client.ts';
 
 export type Progress = { page: number; of: number };
 
@@ -32,14 +32,15 @@ export const downloadPdf = async (
 ): Promise<void> => {
   const response = await fetch(url, { credentials: 'same-origin', signal }).catch((thrown: unknown) => {
     if (signal.aborted) throw thrown;
-    throw new CallFailure(0, 'Non c’è connessione. Controlla la rete e riprova.');
+    throw noConnection();
   });
   if (!response.ok || !response.body) throw await failureOf(response);
   const of = Number(response.headers.get('x-pages') ?? 0);
   const count = pageCounter();
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   const reader = response.body.getReader();
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+  const next = () => reader.read().catch(brokenOff);
+  for (let read = await next(); !read.done; read = await next()) {
     pieces.push(read.value);
     onProgress({ page: count(read.value), of });
   }

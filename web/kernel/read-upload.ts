@@ -1,4 +1,6 @@
 /** Reads a chosen file into what a call takes. */
+import { CallFailure, FILE_CHANGED } from './client.ts';
+
 export type Upload = { content: string; name: string; type: string };
 
 /** A chosen file as the calls take it: data URL, name, type. */
@@ -12,6 +14,6 @@ export const readUpload = (file: File): Promise<Upload> =>
         type: (file.type || 'application/octet-stream').slice(0, 100),
       }),
     );
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')));
+    reader.addEventListener('error', () => reject(new CallFailure(0, FILE_CHANGED)));
     reader.readAsDataURL(file);
   });

@@ -12,7 +12,10 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /** Minus, quantity, plus: 44 px targets, minimum 0, optional maximum (ORD-110). */
 export const QuantityStepper = ({ label, value, onChange, min = 0, max = 9999 }: Props) => {
-  /** While it is being written; what is no whole number changes nothing and goes when the field is left (NET-568). */
+  /**
+   * While it is being written; what is no whole number changes nothing and goes when the field is left (NET-568). An
+   * empty field counts as none only then: whoever empties it to write another number keeps what hangs on it.
+   */
   const [typed, setTyped] = useState<string | null>(null);
   /** More was written than there may be: it says so instead of only taking less (ORD-435). */
   const [isCut, setCut] = useState(false);
@@ -23,9 +26,9 @@ export const QuantityStepper = ({ label, value, onChange, min = 0, max = 9999 }:
   };
   const type = (written: string) => {
     const text = typedNumber(String(max).length + 2)(written);
-    const whole = text === '' ? min : wholeOf(text);
+    const whole = text === '' ? Number.NaN : wholeOf(text);
     if (Number.isInteger(whole)) set(whole);
-    if (text === '' || Number.isNaN(whole)) setTyped(text);
+    else if (Number.isNaN(whole)) setTyped(text);
   };
   const step = (event: KeyboardEvent) => {
     const by = STEPS[event.key];
@@ -50,6 +53,7 @@ export const QuantityStepper = ({ label, value, onChange, min = 0, max = 9999 }:
         value={typed ?? String(value)}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={() => {
+          if (typed === '') set(min);
           setTyped(null);
           setCut(false);
         }}

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { approveContactChange, completeContactValidation, startContactChange } from '@ema/calls/operations.ts';
 import { profile } from '@ema/calls/users.ts';
 import { useState } from 'react';
-import { now } from '../../kernel/clock.ts';
+import { deviceNow } from '../../kernel/clock.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
@@ -13,6 +13,7 @@ import { Page, Panel } from '../../ui/page.tsx';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
+import { askAgain } from '../codes/ask-again.ts';
 import { CodeEntry, type OpenChallenge } from '../codes/code-entry.tsx';
 import styles from './form.module.css';
 
@@ -44,7 +45,7 @@ const Change = ({ type }: { type: ContactType }) => {
       await navigate({ to: paths.account });
     },
   });
-  const go = (at: 'old' | 'new', challenge: Sent): void => setStep({ at, challenge, since: now().getTime() });
+  const go = (at: 'old' | 'new', challenge: Sent): void => setStep({ at, challenge, since: deviceNow() });
   const form = useSaveForm({
     labels: { contactValue: words.label, password: 'Password' },
     start: { contactValue: '', password: '' },
@@ -105,8 +106,8 @@ const Change = ({ type }: { type: ContactType }) => {
               since={step.since}
               confirmLabel={step.at === 'old' ? 'Continua' : words.title}
               icon={null}
-              onResend={() => (step.at === 'old' ? form.attempt(ask) : setStep({ at: 'value' }))}
-              isResending={form.isSaving}
+              onResend={() => (step.at === 'old' ? askAgain(ask) : setStep({ at: 'value' }))}
+              isResending={start.isPending}
               onSubmit={confirm}
             />
             <Button variant="subtle" onClick={() => setStep({ at: 'value' })}>

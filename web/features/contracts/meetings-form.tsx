@@ -3,6 +3,7 @@ import { Alert, SimpleGrid, TextInput } from '@mantine/core';
 import type { ChangeEvent } from 'react';
 import { agentRegistrationPayload, getContract, listContracts } from '@ema/calls/contracts.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
+import { CallFailure, sentenceOf } from '../../kernel/client.ts';
 import { useDraft } from '../../kernel/drafts.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { DateField } from '../../ui/date-field.tsx';
@@ -64,11 +65,13 @@ export const MeetingsForm = ({
     leaving: 'kept',
     onChange: ({ meetings }) => keep(meetings),
     save: ({ meetings }) => send.mutateAsync({ params: { id: String(contract.id) }, body: { meetings } }),
-    tell: () =>
-      errorDialog(
-        'Ricontrolla i dati inseriti',
-        'Ricorda che devi compilare tutti i campi e che le date non devono essere già passate',
-      ),
+    tell: (thrown) =>
+      thrown instanceof CallFailure && thrown.violations.length > 0
+        ? errorDialog(
+            'Ricontrolla i dati inseriti',
+            'Ricorda che devi compilare tutti i campi e che le date non devono essere già passate',
+          )
+        : errorDialog('Non è stato possibile salvare gli appuntamenti', sentenceOf(thrown)),
   });
   const { meetings } = form.values;
   const field = (index: number, name: keyof Meeting) => ({

@@ -37,6 +37,7 @@ export const OrderBasket = ({ lines, count, quotation, method, action, saved }: 
       }
       isStale={isStale && lines.length > 0}
       error={error}
+      onRetry={quotation.retry}
       warning={b?.warning ?? null}
       action={action}
       saved={saved}

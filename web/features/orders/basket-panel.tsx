@@ -1,4 +1,5 @@
 /** The panel that shows what is being ordered, and its bar on a phone. */
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatEuro } from '@ema/domain/kernel/money.ts';
 import { BasketBar, pieces } from './basket.tsx';
@@ -16,6 +17,7 @@ type Props = {
   side?: ReactNode;
   isStale: boolean;
   error: string | null;
+  /** Asks for the price once more. */ onRetry: () => void;
   /** What would keep an order of these goods from going out. */ warning: string | null;
   action: ReactNode;
   saved?: string | null | undefined;
@@ -33,10 +35,19 @@ export const BasketPanel = ({
   side,
   isStale,
   error,
+  onRetry,
   warning,
   action,
   saved,
 }: Props) => {
+  const fault = error ? (
+    <div className={classes.error} role="alert">
+      <p>{error}</p>
+      <Button variant="default" onClick={onRetry}>
+        Riprova
+      </Button>
+    </div>
+  ) : null;
   const content = (
     <>
       {lines.length === 0 ? (
@@ -57,11 +68,7 @@ export const BasketPanel = ({
           ))}
         </ul>
       )}
-      {error ? (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      ) : null}
+      {fault}
       {warning && lines.length > 0 ? <p className={classes.warning}>{warning}</p> : null}
       {totals && lines.length > 0 ? (
         <div className={isStale ? classes.stale : undefined} aria-busy={isStale}>
@@ -92,6 +99,7 @@ export const BasketPanel = ({
         facts={facts}
         side={side}
         warning={lines.length > 0 ? warning : null}
+        fault={fault}
         action={action}
       >
         {content}

@@ -59,6 +59,8 @@ type BarProps = {
   side?: ReactNode;
   /** Said without opening it: what would keep the order from going out. */
   warning?: string | null;
+  /** Stands in its place, with a way on: why there is no price. */
+  fault?: ReactNode;
   action: ReactNode;
   children: ReactNode;
   title: string;
@@ -71,6 +73,7 @@ export const BasketBar = ({
   facts,
   side,
   warning = null,
+  fault = null,
   action,
   children,
   title,
@@ -98,14 +101,19 @@ export const BasketBar = ({
           </div>
           {side ? <div className={`${classes.barSide} ${isStale ? classes.stale : ''}`}>{side}</div> : null}
         </div>
-        {warning ? (
+        {fault}
+        {warning && !fault ? (
           <p className={classes.barWarning} role="status">
             {warning}
           </p>
         ) : null}
         {action ? <div className={classes.barAction}>{action}</div> : null}
       </div>
-      <div className={classes.barSpace} data-tall={warning !== null || undefined} aria-hidden="true" />
+      <div
+        className={classes.barSpace}
+        data-tall={warning !== null || Boolean(fault) || undefined}
+        aria-hidden="true"
+      />
       <Drawer
         opened={open}
         onClose={() => setOpen(false)}

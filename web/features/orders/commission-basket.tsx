@@ -46,6 +46,7 @@ export const CommissionBasket = ({
       side={hasTotals ? <Earned by={b} /> : undefined}
       isStale={isStale && lines.length > 0}
       error={error}
+      onRetry={quotation.retry}
       warning={quoted?.warning ?? null}
       action={action}
       saved={saved}

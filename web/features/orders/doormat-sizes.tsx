@@ -76,7 +76,7 @@ type CentimetresProps = { label: string; value: number; min: number; max: number
 
 /** A length that may be typed freely and comes into its bounds on blur (ORD-128); what is no whole one is left (NET-568). */
 const Centimetres = ({ label, value, min, max, onLeave }: CentimetresProps) => {
-  const [typed, setTyped] = useState(String(value));
+  const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextInput
       label={label}
@@ -85,12 +85,12 @@ const Centimetres = ({ label, value, min, max, onLeave }: CentimetresProps) => {
       autoComplete="off"
       rightSection={<span className="support">cm</span>}
       rightSectionPointerEvents="none"
-      value={typed}
+      value={typed ?? String(value)}
       onChange={(event) => setTyped(centimetres(event.currentTarget.value))}
       onBlur={() => {
-        const clamped = clampSize(wholeOf(typed) || value, min, max);
-        setTyped(String(clamped));
-        onLeave(clamped);
+        if (typed === null) return;
+        setTyped(null);
+        onLeave(clampSize(wholeOf(typed) || value, min, max));
       }}
     />
   );

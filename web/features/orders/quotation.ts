@@ -13,6 +13,7 @@ export type Quotation<B = Quoted> = {
   breakdown: B | null;
   /** What is shown is not yet the answer for what is chosen. */ isStale: boolean;
   error: string | null;
+  /** Asks once more for what could not be told. */ retry: () => void;
 };
 
 /** The server's price of a commission as it is being put together: asked 300 ms after the last change, the latest wins. */
@@ -29,11 +30,11 @@ export const useQuotationOf = <C>(spec: C, input: CallInput<C> | null): Quotatio
     queryFn: settled === null || asked === null ? skipToken : ({ signal }) => sendCall(spec, settled, { signal }),
     placeholderData: (previous) => previous,
     staleTime: 30_000,
-    retry: 1,
   });
   return {
     breakdown: asked === null ? null : (quotation.data ?? null),
     isStale: settled !== asked || quotation.isPlaceholderData || quotation.isFetching,
     error: quotation.error?.message ?? null,
+    retry: () => void quotation.refetch(),
   };
 };

@@ -1,5 +1,5 @@
 /** Loads what the wizard of a new commission must know before it starts, and says how far that is. */
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { getCustomer } from '@ema/calls/customers.ts';
 import { useAddress } from '../../kernel/address.ts';
 import { sentenceOf } from '../../kernel/client.ts';
@@ -7,6 +7,7 @@ import { useSession } from '../../kernel/session.tsx';
 import { useDraftOpening, type Opening } from '../../kernel/synced-draft.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { useAgent, useSampleProduct, useTypes } from './catalogue.ts';
+import type { ChosenCustomer } from './create-machine.ts';
 import type { CreateSetup } from './use-create-wizard.ts';
 import type { WizardDraft } from './use-wizard.ts';
 
@@ -19,17 +20,28 @@ export type CreateOpening =
   | { kind: 'no-type' }
   | { kind: 'ready'; key: string; setup: CreateSetup; customerFault: string | null };
 
-/** The customer of the address, whom the wizard begins with (ORD-080). */
+type Taken = { id: string; turn: number; preset: ChosenCustomer };
+/**
+ * The customer of the address, whom the wizard begins with (ORD-080): taken over once, and then taken off the address,
+ * so that whom one chooses instead stays chosen when the page is loaded again.
+ */
 const usePreset = () => {
-  const [address] = useAddress();
+  const [address, changeAddress] = useAddress();
+  const [taken, setTaken] = useState<Taken | null>(null);
   const id = address['customerId'] && /^[1-9]\d{0,14}$/.test(address['customerId']) ? address['customerId'] : null;
   const customer = useCall(getCustomer, { params: { id: id ?? '' } }, { enabled: id !== null });
-  const c = customer.data;
+  const c = id === null ? undefined : customer.data;
+  useEffect(() => {
+    if (id === null || !c) return;
+    const preset = { id: c.id, fullName: c.fullName, city: c.addressCity };
+    setTaken((before) => ({ id, turn: (before?.turn ?? 0) + 1, preset }));
+    changeAddress({ customerId: null }, { replace: true });
+  }, [id, c?.id]);
   return {
-    key: id ?? 'free',
-    preset: c ? { id: c.id, fullName: c.fullName, city: c.addressCity } : null,
+    key: taken ? `${taken.id}-${taken.turn}` : 'free',
+    preset: taken?.preset ?? null,
     fault: customer.error ? sentenceOf(customer.error) : null,
-    isLoading: id !== null && customer.isPending,
+    isLoading: id !== null && !customer.error,
   };
 };
 
@@ -53,7 +65,8 @@ const useOffer = () => {
     agent: agent.data,
     sampleProduct: sample.data ?? null,
     error: types.error ?? (agent.data ? null : agent.error),
-    isLoading: (Boolean(sampleCode) && sample.isPending) || (agent.isFetching && agent.isStale),
+    // Asked anew later, as when the network is back, it takes nothing off the screen that is being filled in.
+    isLoading: (Boolean(sampleCode) && sample.isPending) || (agent.isFetching && !agent.isFetchedAfterMount),
     retry: () => {
       void types.refetch();
       void agent.refetch();

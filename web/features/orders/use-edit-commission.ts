@@ -43,6 +43,7 @@ const useChanges = (c: Commission) => {
     restart,
     setSelection,
     setNote: (note: string) => send({ type: 'typed', part: { note } }),
+    send,
     forget: keeping.forget,
   };
 };
@@ -53,7 +54,7 @@ const shownTotal = ({ isStale, breakdown }: Quotation): { expectedTotal?: string
 
 export const useEditCommission = (c: Commission) => {
   const navigate = useNavigate();
-  const { forget, version, ...changes } = useChanges(c);
+  const { forget, version, send, ...changes } = useChanges(c);
   const { selection, note } = changes;
   const type = useCall(getCommissionType, { params: { id: c.type.id } }, { staleTime: Number.POSITIVE_INFINITY });
   const order = useCall(getPendingOrder, { params: { id: String(c.orderId) } });
@@ -78,15 +79,18 @@ export const useEditCommission = (c: Commission) => {
   const client = useQueryClient();
   const update = useSend(updateCommission, { refreshes: [...ORDER_READS, getCommission] });
   const save = async () => {
+    send({ type: 'sent' });
     try {
       await update.mutateAsync({
         params: { id: String(c.id) },
         body: { note: note.trim(), items, version, ...shownTotal(quotation) },
       });
+      send({ type: 'saved' });
       forget();
       successNotice('Commissione salvata.');
       await navigate({ to: paths.unsubmittedGateway });
     } catch (thrown) {
+      send({ type: 'stopped' });
       // A price that has changed is shown before it is saved.
       void client.invalidateQueries({ queryKey: keyOf(quoteCommission) });
       await errorDialog('Non è stato possibile salvare la commissione', sentenceOf(thrown));

@@ -64,6 +64,13 @@ type Setup = {
 export type WizardDraft = CreateDraft & { seen?: Seen };
 const clock = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' });
 
+/** The draft for that customer; what was sent for another one is not sent again as the same. */
+const withCustomer = <D extends CreateDraft>(draft: D, customer: ChosenCustomer): D => {
+  const before = { ...emptyComposition, ...draft.composition };
+  const intent = before.customer?.id === customer.id ? before.intent : null;
+  return { ...draft, composition: { ...before, customer, intent } };
+};
+
 /** The machine with its draft: kept at every change, forgotten when the commission is created. */
 export const useWizard = ({ types, agent, sampleProduct, preset, start, entries, shownTotal }: Setup) => {
   const store = useDraftStore<WizardDraft>('new-commission', start);
@@ -114,10 +121,7 @@ export const useWizard = ({ types, agent, sampleProduct, preset, start, entries,
   );
   const snapshot = useMemo(() => {
     if (!draft) return undefined;
-    return restored(
-      preset ? { ...draft, composition: { ...emptyComposition, ...draft.composition, customer: preset } } : draft,
-      facts,
-    );
+    return restored(preset ? withCustomer(draft, preset) : draft, facts);
   }, []);
   const [state, send] = useMachine(machine, { input: { facts, customer: preset }, snapshot });
   const step = createStep(state.value);

@@ -91,15 +91,18 @@ const EditForm = ({ order: o, sold }: { order: PrivateOrder; sold: readonly stri
   const customer = customerOf(value.chooser);
   const submit = async () => {
     if (!customer) return;
+    send({ type: 'sent' });
     try {
       await save.mutateAsync({
         params: { id: String(o.id) },
         body: { customer: customer['@id'], items: privateItems(value.selection), version: over.version },
       });
+      send({ type: 'saved' });
       leaveFreely();
       successNotice('Ordine salvato');
       await navigate({ to: paths.privateOrder(o.id) });
     } catch (thrown) {
+      send({ type: 'stopped' });
       if (!(thrown instanceof CallFailure) || thrown.status !== 423) {
         await sayRefused(thrown);
         return;

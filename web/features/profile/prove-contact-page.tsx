@@ -4,7 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { completeContactValidation, startContactValidation } from '@ema/calls/operations.ts';
 import { profile } from '@ema/calls/users.ts';
 import { useState } from 'react';
-import { now } from '../../kernel/clock.ts';
+import { deviceNow } from '../../kernel/clock.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
@@ -13,6 +13,7 @@ import { Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
+import { askAgain } from '../codes/ask-again.ts';
 import { CodeEntry, type OpenChallenge } from '../codes/code-entry.tsx';
 import { contactOf, type ContactType } from './own-contacts.ts';
 import type { Profile } from './whose.ts';
@@ -66,7 +67,7 @@ const Prove = ({ type, own }: { type: ContactType; own: Profile }) => {
   const ask = async (): Promise<void> => {
     const { challenge } = await start.mutateAsync({ body: { contactType: type, contactValue } });
     if (challenge === null) await finish();
-    else setSent({ challenge, since: now().getTime() });
+    else setSent({ challenge, since: deviceNow() });
   };
   const form = useSaveForm({
     labels: { contactValue: words.label },
@@ -87,8 +88,8 @@ const Prove = ({ type, own }: { type: ContactType; own: Profile }) => {
           since={sent.since}
           confirmLabel={words.title}
           icon={null}
-          onResend={() => form.attempt(ask)}
-          isResending={form.isSaving}
+          onResend={() => askAgain(ask)}
+          isResending={start.isPending}
           onSubmit={(token) => complete.mutateAsync({ body: { contactType: type, token, agent: null } })}
         />
         <Button variant="subtle" onClick={() => setSent(null)}>
