@@ -126,5 +126,13 @@ describe('the office’s appointments', () => {
     await t.db.query(`update agents set kleen_enabled = false, version = version + 1 where id = $1`, [seller?.id]);
     expect((await sellers('state=AO')).pagination.totalItems).toBe(59);
     expect((await assign(admin, seller?.id)).status).toBe(422);
+    const [, shut, gone] = one.items;
+    const account = (change: string, id: number | undefined) =>
+      t.db.query(`update users u set ${change} from agents a where a.id = $1 and u.id = a.user_id`, [id]);
+    await account('disabled = true', shut?.id);
+    expect((await sellers('state=AO')).pagination.totalItems).toBe(58);
+    await account('deleted_at = ema_now()', gone?.id);
+    expect((await sellers('state=AO')).pagination.totalItems).toBe(57);
+    for (const { id } of [shut, gone] as Seller[]) expect((await assign(admin, id)).status).toBe(422);
   });
 });

@@ -117,11 +117,13 @@ describe('photos and videos of agents', () => {
     expect([whole.headers['content-type'], whole.raw.length]).toEqual(['video/mp4', given.length]);
     expect([whole.raw.includes(PICTURE), whole.raw.includes(PLACE)]).toEqual([true, false]);
     const part = await agente.get(body.originalUrl, { headers: { range: 'bytes=4-11' } });
-    expect([part.status, part.raw.toString(), part.headers['content-range']]).toEqual([
+    expect([part.status, part.raw.toString(), part.headers['content-range'], part.headers['content-length']]).toEqual([
       206,
       'ftypisom',
       `bytes 4-11/${given.length}`,
+      '8',
     ]);
+    expect(whole.headers['content-length']).toBe(String(given.length));
     expect((await sharp((await agente.get(body.previewUrl)).raw).metadata()).width).toBe(320);
     expect((await upload(agente, madeWebm(), 'x')).body).toMatchObject({ mediaType: 'video', name: 'x.webm' });
   });
