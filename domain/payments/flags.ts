@@ -15,6 +15,12 @@ export const FLAGS = [
 ] as const;
 export type Flag = (typeof FLAGS)[number];
 
+/**
+ * Is what came in for the order, though not as much as it asks for? Of any other flag it counts as what was asked for:
+ * under another reference, or in another currency, the figure says nothing.
+ */
+export const isOtherAmount = (flag: string | null): boolean => flag === 'amount' || flag === 'order_changed';
+
 /** What an administrator reads about a flagged payment. */
 export const flagSentence = (
   flag: Flag,

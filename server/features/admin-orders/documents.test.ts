@@ -36,6 +36,7 @@ const detail = (more: Partial<AdminDetail> = {}): AdminDetail => ({
   seller_email: 'marta@example.it',
   orders_email: 'ordini@example.it',
   paid_online: false,
+  deposit_cents: null,
   lines: [
     { code: 'VEN-1', name: 'Ventosa', attributes: {}, vat: 2200, unit: 25_000, points: 15, quantity: 4, sample: false },
     { code: 'VEN-2', name: 'Panno', attributes: {}, vat: 2200, unit: 5000, points: 0, quantity: 4, sample: false },

@@ -36,6 +36,7 @@ const row: Detail = {
   seller_email: 'marta@example.it',
   orders_email: 'ordini@example.it',
   paid_online: false,
+  deposit_cents: null,
   lines: [
     { ...line, code: 'SCN-1', unit: 2_200, points: 0, quantity: 1, sample: true },
     { ...line, code: 'VEN-1', unit: 5_000, points: 15, quantity: 2, sample: false },

@@ -48,7 +48,7 @@ export const presentAdminOrder = (r: AdminDetail): z.input<typeof getAdminOrder.
     fullPriceProductsSubtotal: centsToWire(sum(r.lines.filter((l) => !l.sample))),
     discountedProductsSubtotal: centsToWire(sum(r.lines.filter((l) => l.sample))),
     shippingCost: centsToWire(r.shipping_cents),
-    deposit: r.payment_method_id === CASH_ON_DELIVERY ? centsToWire(depositOf(r.total_cents)) : null,
+    deposit: r.payment_method_id === CASH_ON_DELIVERY ? centsToWire(r.deposit_cents ?? depositOf(r.total_cents)) : null,
     discounts:
       r.discount_cents > 0
         ? [{ id: 'payment-method', name: `Sconto ${r.payment_method_name}`, value: centsToWire(r.discount_cents) }]

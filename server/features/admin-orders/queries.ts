@@ -2,11 +2,25 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { all, day, first, instant, integer, json, nullable, text, texts, truth, type RowOf } from '../../db/rows.ts';
+import {
+  all,
+  bigint,
+  day,
+  first,
+  instant,
+  integer,
+  json,
+  nullable,
+  text,
+  texts,
+  truth,
+  type RowOf,
+} from '../../db/rows.ts';
 import { people, users } from '../../db/tables/access.ts';
 import { withdrawals } from '../../db/tables/customer-orders.ts';
 import { commissionTypes, orders } from '../../db/tables/orders.ts';
 import { BEGUN } from '../deliveries/queries.ts';
+import { DEPOSIT_CENTS } from '../orders/order-queries.ts';
 
 export const ROW = {
   id: orders.id,
@@ -79,6 +93,7 @@ const DETAIL = {
   seller_email: people.email,
   orders_email: text(),
   paid_online: truth(),
+  deposit_cents: nullable(bigint()),
   lines: json<AdminLine[]>(),
 };
 export type AdminDetail = RowOf<typeof DETAIL>;
@@ -136,6 +151,7 @@ export const findAdminOrder = (db: Queryable, id: number): Promise<AdminDetail |
         sp.email as seller_email,
         coalesce((select value from parameters where id = 'orders_email'), '') as orders_email,
         exists (select from payment_attempts pa where pa.order_id = o.id and pa.state = 'paid') as paid_online,
+        ${DEPOSIT_CENTS} as deposit_cents,
         (${LINES}) as lines
       from (${SELECT_ROW} where o.id = ${id} and o.state = 'submitted') d
       join orders o on o.id = d.id

@@ -121,7 +121,7 @@ const refuseTotals = (totals: Totals, seller: SellerRow, expectedTotal: string |
   if (expectedTotal === undefined || wireToCents(expectedTotal) === totalCents) return;
   throw new CallError(
     'stale_version',
-    `Nel frattempo i prezzi sono cambiati: il totale è ora di ${formatEuro(totalCents)}. ` +
+    `Nel frattempo i prezzi sono cambiati: il totale della commissione è ora di ${formatEuro(totalCents)}. ` +
       'Ricontrolla e conferma di nuovo.',
   );
 };

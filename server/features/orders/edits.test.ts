@@ -167,7 +167,7 @@ describe('the prices of a commission that is changed', () => {
     const refused = await save(made.id, [item(0, 3)], { expectedTotal: shown });
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      `Nel frattempo i prezzi sono cambiati: il totale non è più di ${formatEuro(wireToCents(shown))}, ` +
+      `Nel frattempo i prezzi sono cambiati: il totale della commissione non è più di ${formatEuro(wireToCents(shown))}, ` +
         `ma di ${formatEuro(wireToCents(made.total))}. Ricontrolla e salva di nuovo.`,
     ]);
     expect((await kleen.get<Commission>(`/api/agent/commissions/${made.id}`)).body.note).toBe('');

@@ -7,7 +7,7 @@ import { DAYS_TO_DECLARE } from '@ema/domain/deliveries/mav.ts';
 import type { Provider } from '@ema/domain/payments/due.ts';
 import { HELD_ATTEMPTS, PAYMENT_TRANSITIONS, type AttemptState } from '@ema/domain/payments/states.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { all, day, first, integer, json, nullable, text, texts, truth, type RowOf } from '../../db/rows.ts';
+import { all, bigint, day, first, integer, json, nullable, text, texts, truth, type RowOf } from '../../db/rows.ts';
 import { agents } from '../../db/tables/access.ts';
 import { withdrawals } from '../../db/tables/customer-orders.ts';
 import { commissionTypes, orders } from '../../db/tables/orders.ts';
@@ -77,6 +77,7 @@ const ORDER = {
   not_validated: integer(),
   session_id: paymentAttempts.providerSessionId,
   last_attempt: nullable(json<{ state: AttemptState; provider: Provider }>()),
+  deposit_cents: nullable(bigint()),
   mav_due_on: nullable(day()),
   last_order_date: nullable(day()),
   other_in_payment: truth(),
@@ -130,6 +131,19 @@ const LAST_ATTEMPT = sql`
   limit 1`;
 /** The day of its slip, which a file may have moved (NET-527); an order has one delivery. */
 const MAV_DUE_ON = sql`(select d.date from deliveries d where d.order_id = o.id and d.slip = 'mav')`;
+/**
+ * What came in online of a sent order that leaves the rest to its delivery: the deposit that was asked for, or what the
+ * office took for it; all of it where nothing is left for the delivery.
+ */
+export const DEPOSIT_CENTS = sql`
+  case when o.state = 'submitted' and o.payment_method_id = 'cash_on_delivery' then coalesce(
+    (select d.deposit_cents from deliveries d where d.order_id = o.id),
+    (
+      select max(least(o.total_cents, y.received_cents))
+      from payment_attempts y
+      where y.order_id = o.id and y.state in ('paid', 'refunding', 'refunded') and not y.is_superseded
+    ))
+  end`;
 /** The date of what the seller last sent of the type, where that counts. */
 const LAST_DATE = sql`
   case when t.weekly_window then (
@@ -201,6 +215,7 @@ const SELECT_ORDER = sql`
     pa.provider_session_id as session_id,
     (${LAST_ATTEMPT}) as last_attempt,
     ${MAV_DUE_ON} as mav_due_on,
+    ${DEPOSIT_CENTS} as deposit_cents,
     ${LAST_DATE} as last_order_date,
     ${OTHER_IN_PAYMENT} as other_in_payment,
     ${OWED} as owed

@@ -34,8 +34,8 @@ export const tenths = (n: number): string => (n / 10).toFixed(1);
 const percent = (basisPoints: number): string => String(basisPoints / 100);
 
 /** What is paid when: the deposit at the door, three instalments. */
-const presentParts = (methodId: string, totalCents: Cents) => ({
-  deposit: methodId === CASH_ON_DELIVERY ? centsToWire(depositOf(totalCents)) : null,
+const presentParts = (methodId: string, totalCents: Cents, depositCents: Cents = depositOf(totalCents)) => ({
+  deposit: methodId === CASH_ON_DELIVERY ? centsToWire(depositCents) : null,
   instalments:
     methodId === 'stripe_klarna'
       ? klarnaInstalments(totalCents).map((i) => ({ afterDays: i.afterDays, amount: centsToWire(i.cents) }))
@@ -61,6 +61,8 @@ export const presentBreakdown = (
     freeShippingMinCents: number | null;
     methodId: string;
     agentPointsTenths: number;
+    /** What came in where that is known; else the deposit that is asked for. */
+    depositCents?: Cents | null;
   },
 ): z.input<typeof breakdown> => ({
   lines: centsToWire(t.breakdown.linesCents),
@@ -71,7 +73,7 @@ export const presentBreakdown = (
   total: centsToWire(t.breakdown.totalCents),
   taxable: centsToWire(t.breakdown.taxableCents),
   vat: presentVat(t.breakdown.vatByRate),
-  ...presentParts(rules.methodId, t.breakdown.totalCents),
+  ...presentParts(rules.methodId, t.breakdown.totalCents, rules.depositCents ?? undefined),
   fee: {
     percentage: percent(t.fee.basisPoints),
     amount: centsToWire(t.fee.feeCents),
@@ -229,6 +231,7 @@ export const presentOrder = (
     freeShippingMinCents: isSent ? null : o.free_shipping_min_cents,
     methodId: o.payment_method_id,
     agentPointsTenths: o.points_before_tenths,
+    depositCents: o.deposit_cents,
   });
   return {
     ...presentHead(o, reason),

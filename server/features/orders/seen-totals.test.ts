@@ -37,7 +37,7 @@ describe('the total an agent saw', () => {
     const changed = await create({ expectedTotal: (Number(total) + 0.01).toFixed(2) });
     expect([changed.status, changed.body.detail, await pendingOrders()]).toEqual([
       409,
-      `Nel frattempo i prezzi sono cambiati: il totale è ora di ${formatEuro(wireToCents(total))}. Ricontrolla e conferma di nuovo.`,
+      `Nel frattempo i prezzi sono cambiati: il totale della commissione è ora di ${formatEuro(wireToCents(total))}. Ricontrolla e conferma di nuovo.`,
       0,
     ]);
     const made = await create({ expectedTotal: total });

@@ -64,8 +64,9 @@ const refuseTotal = ({ breakdown }: Totals, expected: string | undefined): void 
   if (expected === undefined || wireToCents(expected) === breakdown.totalCents) return;
   throw new CallError(
     'stale_version',
-    `Nel frattempo i prezzi sono cambiati: il totale non è più di ${formatEuro(wireToCents(expected))}, ` +
-      `ma di ${formatEuro(breakdown.totalCents)}. Ricontrolla e salva di nuovo.`,
+    'Nel frattempo i prezzi sono cambiati: il totale della commissione non è più ' +
+      `di ${formatEuro(wireToCents(expected))}, ma di ${formatEuro(breakdown.totalCents)}. ` +
+      'Ricontrolla e salva di nuovo.',
   );
 };
 

@@ -33,7 +33,7 @@ const accepted = async (method: string, change: string) => {
     [orderId],
   );
   const told = (await toldOf(t, 'order.paid')).filter((data) => data['orderId'] === orderId);
-  return { ...rows[0], told: told.map((data) => data['amount']) };
+  return { orderId, ...rows[0], told: told.map((data) => data['amount']) };
 };
 const wire = (cents: number): string => (cents / 100).toFixed(2);
 
@@ -42,12 +42,17 @@ describe('money of another amount that the office takes', () => {
     const short = await accepted('cash_on_delivery', 'amount_cents = amount_cents - 100');
     expect(short.received).toBe(short.asked - 100);
     expect([short.deposit, short.left]).toEqual([short.received, short.total - short.received]);
+    const seen = await agente.get<{ breakdown: { deposit: string } }>(`/api/agent/orders/${short.orderId}`);
+    const office = await admin.get<{ deposit: string }>(`/api/admin/commissions/${short.orderId}`);
+    expect([seen.body.breakdown.deposit, office.body.deposit]).toEqual([wire(short.received), wire(short.received)]);
     expect(short.told).toEqual([]);
   });
 
   it('ORD-475 of a deposit that is the whole order nothing is left, and it is paid', async () => {
     const whole = await accepted('cash_on_delivery', 'amount_cents = 1000000');
     expect([whole.deposit, whole.told]).toEqual([null, ['10000.00']]);
+    const seen = await agente.get<{ breakdown: { deposit: string } }>(`/api/agent/orders/${whole.orderId}`);
+    expect(seen.body.breakdown.deposit, 'all of it came in').toBe(wire(whole.total));
   });
 
   it('ORD-475 other programs are told what came in', async () => {
@@ -56,7 +61,7 @@ describe('money of another amount that the office takes', () => {
   });
 
   it('ORD-475 of another currency it counts as what was asked for', async () => {
-    const foreign = await accepted('cash_on_delivery', `currency = 'usd'`);
+    const foreign = await accepted('cash_on_delivery', `currency = 'usd', amount_cents = amount_cents + 500`);
     expect([foreign.deposit, foreign.left]).toEqual([foreign.asked, foreign.total - foreign.asked]);
   });
 });

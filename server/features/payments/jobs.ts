@@ -1,5 +1,6 @@
 /** Ends what was left in between: payments nobody told us about, refunds whose end is not known. */
 import { sql } from 'drizzle-orm';
+import { CallError } from '@ema/calls/kernel/errors.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
@@ -34,7 +35,11 @@ export const reconcilePayments = async (services: Services, olderThanMinutes = 3
     await queueAnew(services.db, attempt.id, now, olderThanMinutes);
     await askProvider(asker, attempt, 'reconciler');
   };
-  const finish = (refund: RefundRow) => finishRefund({ ...asker, db: services.db, viewer: null }, refund);
+  // One that its provider refuses is over: what became of it is written.
+  const finish = (refund: RefundRow) =>
+    finishRefund({ ...asker, db: services.db, viewer: null }, refund).catch((thrown: unknown) => {
+      if (!(thrown instanceof CallError && thrown.code === 'wrong_state')) throw thrown;
+    });
   const { db } = services;
   await doEach(services, 'part of the reconciliation not done', [
     async () => workEach(services, 'payment not reconciled', await staleAttempts(db, now, olderThanMinutes), ask),

@@ -150,6 +150,9 @@ describe('a refund that its provider carries out later', () => {
     expect(await bought()).toBe(1);
     expect((await admin.del(`/api/admin/commissions/${orderId}?reason=prova`)).status).toBe(204);
     expect(await bought()).toBe(1);
+    await become(session, 'failed');
+    await tell(session, 'refund.failed');
+    expect(await bought(), 'nothing is given for an order that is no more').toBe(1);
   });
 
   it('I8 ACC-436 a part asked again after the provider forgot the key goes back once', async () => {

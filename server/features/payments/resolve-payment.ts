@@ -10,6 +10,7 @@ import {
   mayResolve,
   type ReviewAction,
 } from '@ema/domain/payments/may.ts';
+import { isOtherAmount } from '@ema/domain/payments/flags.ts';
 import { PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
 import type { Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
@@ -86,8 +87,7 @@ const settleFlagged = async (c: CallContext, tx: Tx, { id, action, note }: Word)
       now: c.now,
       event: 'payment_accepted',
       outbox: c.outboxOn(tx),
-      // What came in another currency counts as the amount that was asked for.
-      ...(attempt.flag !== 'currency' && attempt.received_cents !== null && { paidCents: attempt.received_cents }),
+      ...(isOtherAmount(attempt.flag) && attempt.received_cents !== null && { paidCents: attempt.received_cents }),
     });
     refuse('wrong_state', isTaken ? null : CANNOT_ACCEPT);
     if (attempt.kit_payment_id !== null) await tellKit(c, tx, attempt.kit_payment_id, 'paid');

@@ -65,6 +65,7 @@ export const redoOrder = async (tx: Tx, orderId: number): Promise<void> => {
       update orders o
       set undone_at = null, version = version + 1
       where o.id = ${orderId}
+        and o.state = 'submitted'
         and o.undone_at is not null
         and not exists (
           select 1

@@ -5,10 +5,14 @@ import { ChoiceCards } from './choice.tsx';
 import type { Breakdown } from './order-types.ts';
 import { percent } from './price-rows.tsx';
 
+type Amounts = Pick<Breakdown, 'total' | 'deposit' | 'instalments'>;
 type Props = {
   type: CommissionType;
   value: string | null;
-  quotation: { breakdown: Pick<Breakdown, 'total' | 'deposit' | 'instalments'> | null; isStale: boolean };
+  quotation: {
+    breakdown: (Amounts & { joins?: { breakdown: Amounts } | null }) | null;
+    isStale: boolean;
+  };
   onChange: (methodId: string) => void;
 };
 
@@ -26,7 +30,7 @@ export const StepPayment = ({ type, value, quotation, onChange }: Props) => (
         <>
           {m.description}
           {value === m.methodId && quotation.breakdown && !quotation.isStale ? (
-            <PaymentPlan methodId={m.methodId} amounts={quotation.breakdown} />
+            <PaymentPlan methodId={m.methodId} amounts={quotation.breakdown.joins?.breakdown ?? quotation.breakdown} />
           ) : null}
         </>
       ),

@@ -18,11 +18,11 @@ const IN = (days: number): string => (days === 0 ? 'Oggi' : `Tra ${days} giorni`
 /** What is paid when, for a way to pay that takes more than one payment or another day; nothing for a card (ORD-121, ORD-122). */
 export const partsOf = (methodId: string, a: Amounts, sentOn: Day | null, dueOn: Day | null = null): Part[] => {
   const from = sentOn ?? romeDay(now());
-  if (methodId === 'cash_on_delivery' && a.deposit !== null)
-    return [
-      [sentOn ? 'Acconto pagato con carta' : 'Acconto con carta, 20 %', a.deposit],
-      ['Alla consegna', centsToWire(wireToCents(a.total) - wireToCents(a.deposit))],
-    ];
+  if (methodId === 'cash_on_delivery' && a.deposit !== null) {
+    const left = wireToCents(a.total) - wireToCents(a.deposit);
+    const deposit: Part = [sentOn ? 'Acconto pagato con carta' : 'Acconto con carta, 20 %', a.deposit];
+    return left > 0 ? [deposit, ['Alla consegna', centsToWire(left)]] : [deposit];
+  }
   if (methodId === 'mav')
     return [[`Con il bollettino MAV, entro il ${day(dueOn ?? addDays(from, DELIVERY_DAYS))}`, a.total]];
   return a.instalments.map((p, i) => [

@@ -22,6 +22,8 @@ import { usePeriod, type Change, type ReportPeriod } from './use-period.ts';
 
 /** Of an order that its customer withdrew from, or that was paid back (ORD-474). */
 const notDue = ({ text }: NonNullable<StatementOrder['undone']>): string => `${text}: provvigione non dovuta`;
+/** A server of the release before does not tell it. */
+const isNothing = (amount: string | undefined): boolean => amount === undefined || amount === '0.00';
 const COLUMNS: readonly Column<StatementOrder>[] = [
   {
     key: 'type',
@@ -81,7 +83,7 @@ const Shown = ({ statement: s, change }: { statement: Statement; change: Change 
             <dt>Provvigioni</dt>
             <dd>{euro(s.feeTotal)}</dd>
           </div>
-          {s.undoneFeeTotal === '0.00' ? null : (
+          {isNothing(s.undoneFeeTotal) ? null : (
             <div>
               <dt>Di cui non dovute</dt>
               <dd>{euro(s.undoneFeeTotal)}</dd>
