@@ -3,9 +3,29 @@ import { sql, type SQL } from 'drizzle-orm';
 import { batch, euro, type Owner, type Section } from './data-export-batch-queries.ts';
 import { DONE } from './data-export-done.ts';
 
-/** Orders `o` that the person sold or made. */
-const theirs = ({ agentId, customerId }: Owner): SQL =>
-  sql`(o.seller_id = ${agentId} or o.customer_id = ${customerId})`;
+/** Orders `o` that the person sold, made, or had something put into. */
+const theirs = ({ agentId, customerId }: Owner): SQL => sql`o.id in (
+  select s.id from orders s where s.seller_id = ${agentId}
+  union
+  select b.id from orders b where b.customer_id = ${customerId}
+  union
+  select m.order_id from commissions m where m.customer_id = ${customerId})`;
+/** A commission of such an order that is theirs, or that they sold. */
+const isTheirs = ({ agentId, customerId }: Owner, commission: SQL): SQL =>
+  sql`(o.seller_id = ${agentId} or coalesce(${commission}.customer_id, o.customer_id, 0) = ${customerId})`;
+/** Such an order of which nothing is another customer's: its sums say nothing of others. */
+const isWholly = (owner: Owner): SQL => sql`not exists (
+  select from commissions m where m.order_id = o.id and not ${isTheirs(owner, sql`m`)})`;
+/** Where an order was sent from belongs to whoever sent it. */
+const isTheirNetwork = ({ agentId, customerId }: Owner): SQL =>
+  sql`case when o.customer_completes then o.customer_id = ${customerId} else o.seller_id = ${agentId} end`;
+const ofOrder = (owner: Owner, cents: SQL): SQL => sql`case when ${isWholly(owner)} then ${euro(cents)} end`;
+
+/** Names and telephones of whom they were to meet, and who wrote them down, are others' data. */
+const ANSWERS = sql`k.payload - 'meetings' - 'answeredBy' || case jsonb_typeof(k.payload -> 'meetings')
+  when 'array' then jsonb_build_object('meetingsCount', jsonb_array_length(k.payload -> 'meetings'))
+  else '{}'
+end`;
 
 const WHO: readonly Section[] = [
   {
@@ -85,7 +105,7 @@ const SIGNED: readonly Section[] = [
         sql`'numero', k.id, 'titolo', t.title, 'revisione', t.revision, 'stato', k.state,
           'assegnato_il', k.assigned_at, 'firmato_il', k.signed_at, 'annullato_il', k.cancelled_at,
           'codice_di_verifica', k.verification_code, 'ordine', coalesce(k.order_id, k.replaced_order_id),
-          'risposte', k.payload`,
+          'risposte', ${ANSWERS}`,
       ),
   },
   {
@@ -117,31 +137,35 @@ const SIGNED: readonly Section[] = [
 const WORK: readonly Section[] = [
   {
     name: 'ordini',
-    title: 'Gli ordini che hai venduto o fatto; di altri clienti c’è solo il codice',
+    title: 'Gli ordini che hai venduto o fatto; dei tuoi clienti c’è solo il codice',
     rows: (owner, after) =>
       batch(
         sql`o.id`,
         after,
         sql`orders o where ${theirs(owner)}`,
         sql`'numero', o.id, 'ruolo', case when o.seller_id = ${owner.agentId} then 'venditore' else 'cliente' end,
-          'tipo', o.type_id, 'stato', o.state, 'codice_cliente', o.customer_id, 'creato_il', o.created_at,
-          'inviato_il', o.submitted_at, 'pagamento', o.payment_method_name,
-          'prodotti', ${euro(sql`o.lines_total_cents`)}, 'sconto', ${euro(sql`o.discount_cents`)},
-          'spedizione', ${euro(sql`o.shipping_cents`)}, 'totale', ${euro(sql`o.total_cents`)},
+          'tipo', o.type_id, 'stato', o.state,
+          'codice_cliente', case when ${owner.customerId} = o.customer_id or ${owner.agentId} = o.seller_id
+            then o.customer_id
+          end,
+          'creato_il', o.created_at, 'inviato_il', o.submitted_at, 'pagamento', o.payment_method_name,
+          'prodotti', ${ofOrder(owner, sql`o.lines_total_cents`)}, 'sconto', ${ofOrder(owner, sql`o.discount_cents`)},
+          'spedizione', ${ofOrder(owner, sql`o.shipping_cents`)}, 'totale', ${ofOrder(owner, sql`o.total_cents`)},
           'provvigione', case
             when o.seller_id = ${owner.agentId} and o.submitted_at is not null then ${euro(sql`o.fee_cents`)}
           end,
-          'indirizzo_ip', o.ip_address`,
+          'indirizzo_ip', case when ${isTheirNetwork(owner)} then o.ip_address end`,
       ),
   },
   {
     name: 'commissioni',
-    title: 'Le commissioni di quegli ordini',
+    title: 'Le commissioni di quegli ordini: dove non vendi, le tue',
     rows: (owner, after) =>
       batch(
         sql`k.id`,
         after,
-        sql`commissions k join orders o on o.id = k.order_id where ${theirs(owner)}`,
+        sql`commissions k join orders o on o.id = k.order_id
+          where ${theirs(owner)} and ${isTheirs(owner, sql`k`)}`,
         sql`'numero', k.id, 'ordine', k.order_id, 'codice_cliente', k.customer_id, 'kit', k.kit_name,
           'totale', ${euro(sql`k.total_cents`)}, 'creata_il', k.created_at,
           'nota', case when k.seller_id = ${owner.agentId} then k.note end`,
@@ -149,13 +173,13 @@ const WORK: readonly Section[] = [
   },
   {
     name: 'righe-ordini',
-    title: 'I prodotti di quegli ordini',
+    title: 'I prodotti di quelle commissioni',
     rows: (owner, after) =>
       batch(
         sql`l.id`,
         after,
         sql`commission_lines l join commissions k on k.id = l.commission_id join orders o on o.id = k.order_id
-          where ${theirs(owner)}`,
+          where ${theirs(owner)} and ${isTheirs(owner, sql`k`)}`,
         sql`'ordine', k.order_id, 'commissione', l.commission_id, 'codice', l.code, 'prodotto', l.name,
           'varianti', l.attributes, 'quantita', l.quantity, 'prezzo', ${euro(sql`l.unit_price_cents`)}`,
       ),
@@ -180,7 +204,7 @@ const WORK: readonly Section[] = [
         after,
         sql`payment_attempts y join orders o on o.id = y.order_id where ${theirs(owner)}`,
         sql`'numero', y.id, 'ordine', y.order_id, 'fornitore', y.provider, 'stato', y.state,
-          'importo', ${euro(sql`y.amount_cents`)}, 'ricevuto', ${euro(sql`y.received_cents`)},
+          'importo', ${ofOrder(owner, sql`y.amount_cents`)}, 'ricevuto', ${ofOrder(owner, sql`y.received_cents`)},
           'iniziato_il', y.created_at, 'pagato_il', y.paid_at`,
       ),
   },
