@@ -14,8 +14,13 @@ export type KeptPart = {
 };
 
 const rome = (at: SQL): SQL => sql`(${at} at time zone 'Europe/Rome')::date`;
-const ofOrders = ({ agent_id: agent, customer_id: customer }: Owner): SQL =>
-  sql`(o.seller_id = ${agent} or o.customer_id = ${customer})`;
+/** Orders that they sold, made, or had something put into. */
+const theirOrders = ({ agent_id: agent, customer_id: customer }: Owner): SQL => sql`(
+  select s.id from orders s where s.seller_id = ${agent}
+  union
+  select b.id from orders b where b.customer_id = ${customer}
+  union
+  select k.order_id from commissions k where k.customer_id = ${customer})`;
 /** The last thing that became of a contract, and the day its agent left. */
 export const CONTRACT_ENDED = sql`greatest(
   ${rome(sql`coalesce(x.signed_at, x.assigned_at)`)},
@@ -32,7 +37,7 @@ export const KEPT_PARTS: readonly KeptPart[] = [
     id: 'orders',
     what: 'Ordini con righe, pagamenti, consegne e spedizioni',
     law: BOOKS_LAW,
-    from: (o) => sql`orders x where (x.seller_id = ${o.agent_id} or x.customer_id = ${o.customer_id})
+    from: (o) => sql`orders x where x.id in ${theirOrders(o)}
       and x.state in ('submitted', 'cancelled')`,
     entered: ORDER_ENTERED,
   },
@@ -40,7 +45,7 @@ export const KEPT_PARTS: readonly KeptPart[] = [
     id: 'withdrawals',
     what: 'Recessi, con dichiarazione e ricevuta',
     law: BOOKS_LAW,
-    from: (o) => sql`withdrawals x join orders o on o.id = x.order_id where ${ofOrders(o)}`,
+    from: (o) => sql`withdrawals x join orders o on o.id = x.order_id where o.id in ${theirOrders(o)}`,
     entered: sql`greatest(o.order_date, ${rome(sql`coalesce(o.submitted_at, o.created_at)`)})`,
   },
   {

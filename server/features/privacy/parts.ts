@@ -176,7 +176,8 @@ const MESSAGES: readonly Part[] = [
     of: (o, s) => sql`(x.customer_last_name <> ${ANONYMOUS}
       and (${isOne(sql`x.customer_email`, s.exact)}
         or ${isOne(sql`x.customer_mobile`, s.exact)}
-        or ${isOne(sql`x.customer_first_name || ' ' || x.customer_last_name`, s.names)}
+        or (${isOne(sql`x.customer_first_name || ' ' || x.customer_last_name`, s.names)}
+          and (x.time < ema_now() or concat(x.customer_email, x.customer_mobile) = ''))
         or x.order_id in (select r.id from orders r where r.customer_id = ${o.customer_id})))`,
     becomes: () => sql`customer_first_name = '', customer_last_name = ${ANONYMOUS}, customer_mobile = '',
       customer_email = '', street_and_number = '', post_code = ''`,
@@ -251,7 +252,8 @@ const WORK: readonly Part[] = [
     id: 'rankings',
     table: 'best_seller_rows',
     what: 'Nome nelle classifiche',
-    of: (o, s) => sql`(x.name <> ${ANONYMOUS} and (${ofAgent(o)} or ${isOne(sql`x.name`, s.names)}))`,
+    of: (o, s) => sql`(x.name <> ${ANONYMOUS}
+      and (${ofAgent(o)} or (x.agent_id is null and ${isOne(sql`x.name`, s.names)})))`,
     becomes: () => sql`name = ${ANONYMOUS}`,
   },
   {

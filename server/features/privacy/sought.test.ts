@@ -151,4 +151,61 @@ describe('NET-507 by which words somebody is found', () => {
     const limits = await t.db.query(`select 1 from rate_limits where key = 'login:' || $1`, [agents]);
     expect(limits.rows).toHaveLength(1);
   });
+
+  it('NET-893 an order of several customers is kept with who each of them was', async () => {
+    const person = await makeCustomer('Ilaria', 'Cumulativa', 'ilaria@cumulativa.example');
+    const order = await insert(
+      `insert into orders (type_id, shop, seller_id, state, payment_method_id, payment_method_name, commission_count,
+         submitted_at, order_date, exported_at)
+       select min(id), 1, (select id from agents where user_id = ${OTHER}), 'submitted', 'card', 'Carta', 1,
+         timestamptz '2026-03-01', '2026-03-01', timestamptz '2026-03-01'
+       from commission_types where shop = 1`,
+    );
+    await insert(
+      `insert into commissions (order_id, type_id, seller_id, created_by_user_id, customer_id, total_cents)
+       select o.id, o.type_id, o.seller_id, ${OTHER}, c.id, 1000 from orders o, customers c
+       where o.id = $1 and c.person_id = $2`,
+      [order, person],
+    );
+    const counted = await erase(person);
+    expect(counted['orders']).toBeUndefined();
+    const { rows } = await t.db.query(
+      `select kept_until::text, identity ->> 'lastName' as name from erasures where person_id = $1`,
+      [person],
+    );
+    expect(rows).toEqual([{ kept_until: '2036-12-31', name: 'Cumulativa' }]);
+  });
+
+  it('NET-894 a place in a chart and an appointment of a namesake stay theirs', async () => {
+    const person = await makeCustomer('Olga', 'Omonima', 'olga@omonima.example');
+    const chart = await insert(`insert into best_seller_charts (title, archived_at) values ('Omonimi', ema_now())`);
+    await t.db.query(
+      `insert into best_seller_rows (chart_id, place, position, agent_id, name, billed, sponsored, perfume)
+       values ($1, 1, 1, (select id from agents where user_id = ${OTHER}), 'Olga Omonima', 3, 0, 0),
+         ($1, 2, 2, null, 'Olga Omonima', 2, 0, 0)`,
+      [chart],
+    );
+    const meet = (days: number, email: string, mobile: string) =>
+      insert(
+        `insert into appointments (seller_id, customer_first_name, customer_last_name, customer_email, customer_mobile,
+           time, status, created_by_user_id)
+         values ((select id from agents where user_id = ${OTHER}), 'Olga', 'Omonima', $2, $3,
+           ema_now() + $1 * interval '1 day', 'confirmed', ${OTHER})`,
+        [days, email, mobile],
+      );
+    const namesakes = await meet(7, 'altra@posta.example', '+393400000999');
+    const theirs = [
+      await meet(-7, 'altra@posta.example', '+393400000999'),
+      await meet(7, '', ''),
+      await meet(7, 'olga@omonima.example', ''),
+    ];
+    expect(await erase(person)).toMatchObject({ rankings: 1, appointments: 3 });
+    const places = await t.db.query(`select name from best_seller_rows where chart_id = $1 order by place`, [chart]);
+    expect(places.rows).toEqual([{ name: 'Olga Omonima' }, { name: '(anonimo)' }]);
+    const { rows } = await t.db.query<{ id: number; name: string }>(
+      `select id::int, customer_last_name as name from appointments where id = any($1) order by id`,
+      [[namesakes, ...theirs]],
+    );
+    expect(rows.map(({ name }) => name)).toEqual(['Omonima', '(anonimo)', '(anonimo)', '(anonimo)']);
+  });
 });
