@@ -48,7 +48,7 @@ const WHOSE = {
   private_customer_id: nullable(bigint()),
 };
 type Named = { user?: number | undefined; personId?: number | undefined; privateCustomerId?: number | undefined };
-/** Of whoever is there and was not erased; a person with an account goes by that. */
+/** Of whoever was not erased; a person with an account goes by that, also by one that was deleted. */
 export const findWhose = async (db: Queryable, named: Named): Promise<Whose | null> => {
   const row = await first(
     db,
@@ -57,7 +57,7 @@ export const findWhose = async (db: Queryable, named: Named): Promise<Whose | nu
     select u.id as user_id, null::bigint as person_id, null::bigint as private_customer_id
     from users u
     where (u.id = ${named.user ?? null} or u.person_id = ${named.personId ?? null})
-      and u.deleted_at is null
+      and not exists (select from erasures e where e.person_id = u.person_id)
     union all
     select null, c.person_id, null
     from customers c

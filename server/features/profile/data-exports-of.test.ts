@@ -97,6 +97,32 @@ describe('of somebody without an account', () => {
     expect(body.items.map(({ typeName }) => typeName)).toContain('Copia dei dati richiesta dall’amministrazione');
   });
 
+  it('ACC-627 whose account was deleted has a copy of what stayed; whoever was erased has none', async () => {
+    const { rows } = await t.db.query<{ id: number; person: number }>(
+      `with kept as (
+         insert into people (first_name, last_name, email) values ('Pia', 'Cessata', 'pia@cessata.example') returning id)
+       insert into users (person_id, username, user_type, password_hash, disabled, deleted_at)
+       select id, 'pia.cessata', 'sponsorizzato', 'none', true, ema_now() from kept
+       returning id::int, person_id::int as person`,
+    );
+    const [account] = rows;
+    const { status, body } = await ask({ personId: account?.person });
+    expect(status).toBe(201);
+    const of = await filesOf(`personId=${account?.person}`, body.id);
+    expect(of('persona')).toMatchObject([{ cognome: 'Cessata', username: 'pia.cessata' }]);
+    expect((await ask({ user: account?.id })).status).toBe(201);
+    await t.db.query(
+      `with asked as (
+         insert into privacy_requests (person_id, kind, channel, received_on, due_on, created_by_user_id)
+         values ($1, 'erasure', 'pec', '2026-11-01', '2026-12-01', $2) returning id)
+       insert into erasures (request_id, person_id, reason, decided_by_user_id, identity)
+       select id, $1, 'Art. 17', $2, '{}' from asked`,
+      [account?.person, admin.userId],
+    );
+    for (const erased of [{ personId: account?.person }, { user: account?.id }])
+      expect((await ask(erased)).status, JSON.stringify(erased)).toBe(404);
+  });
+
   it('ACC-589 who is no administrator any more has their own copy alone, and a waiting one of others is not made', async () => {
     const username = 'copie.ufficio';
     const key = { key: newKey() };
