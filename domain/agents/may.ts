@@ -2,9 +2,13 @@
 import type { AgentStatus } from '../access/facts.ts';
 import { isShutOut } from './statuses.ts';
 
-/** From any status to any other (ACC-255); but nobody shuts themselves out. */
-export const maySetStatus = (status: AgentStatus, isOneself: boolean): string | null =>
-  isOneself && isShutOut(status) ? 'Non puoi togliere l’accesso a te stesso.' : null;
+type About = { isOneself: boolean; isErased: boolean };
+/** From any status to any other (ACC-255); but nobody shuts themselves out, and whoever was erased stays so. */
+export const maySetStatus = (status: AgentStatus, { isOneself, isErased }: About): string | null => {
+  if (isErased && status !== 'deleted')
+    return 'I dati di questo agente sono stati cancellati su richiesta: il suo stato non cambia più.';
+  return isOneself && isShutOut(status) ? 'Non puoi togliere l’accesso a te stesso.' : null;
+};
 
 /** Of whoever was deleted nothing is written any more; an erasure is final. */
 export const mayChangeData = (status: AgentStatus): string | null =>

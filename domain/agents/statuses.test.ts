@@ -48,8 +48,18 @@ describe('the statuses of an agent', () => {
   });
   it('ACC-255 an administrator sets any of them, but does not shut themselves out', () => {
     for (const status of AGENT_STATUSES) {
-      expect(maySetStatus(status, false)).toBeNull();
-      expect(maySetStatus(status, true)).toBe(isShutOut(status) ? 'Non puoi togliere l’accesso a te stesso.' : null);
+      expect(maySetStatus(status, { isOneself: false, isErased: false })).toBeNull();
+      expect(maySetStatus(status, { isOneself: true, isErased: false })).toBe(
+        isShutOut(status) ? 'Non puoi togliere l’accesso a te stesso.' : null,
+      );
     }
+  });
+  it('NET-895 whoever was erased stays deleted', () => {
+    for (const status of AGENT_STATUSES)
+      expect(maySetStatus(status, { isOneself: false, isErased: true })).toBe(
+        status === 'deleted'
+          ? null
+          : 'I dati di questo agente sono stati cancellati su richiesta: il suo stato non cambia più.',
+      );
   });
 });

@@ -55,6 +55,23 @@ begin
   return new;
 end $$;
 
+create or replace function ema_keep_erased_agent() returns trigger
+language plpgsql
+security definer
+set search_path = public
+as $$
+begin
+  if exists (
+    select
+    from users u
+    join erasures e on e.person_id = u.person_id
+    where u.id = new.user_id)
+  then
+    raise exception 'erased' using errcode = '40001';
+  end if;
+  return new;
+end $$;
+
 create or replace trigger orders_of_erased
   before insert on orders
   for each row
@@ -71,3 +88,8 @@ create or replace trigger users_of_erased
   before insert on users
   for each row
   execute function ema_refuse_account_of_erased();
+create or replace trigger agents_of_erased
+  before update of status on agents
+  for each row
+  when (old.status = 'deleted' and new.status <> 'deleted')
+  execute function ema_keep_erased_agent();

@@ -8,7 +8,7 @@ import type { WritingContext } from '../../kernel/context.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { followStatus } from './follow-status.ts';
 import { noAgent } from './no-agent.ts';
-import { findAgentForOffice, type AgentDetail } from './queries.ts';
+import { findAgentForOffice, wasErased, type AgentDetail } from './queries.ts';
 
 export type AgentChange = {
   emaplanetCommissionLimitEnabled?: boolean | undefined;
@@ -25,7 +25,7 @@ type Managed = Pick<
 
 /**
  * What is not named stays. What is so already is no change, also when it is asked for with an old version: a repeated
- * request gets the same answer. @throws not_found; stale_version; wrong_state for whoever would shut themselves out
+ * request gets the same answer. @throws not_found; stale_version; wrong_state for whoever would shut themselves out, or was erased
  */
 export const changeAgent = async (c: WritingContext, id: number, change: AgentChange): Promise<AgentDetail> => {
   const before = await findAgentForOffice(c.db, id, true);
@@ -38,7 +38,8 @@ export const changeAgent = async (c: WritingContext, id: number, change: AgentCh
   };
   const note = differences(before, after);
   if (note.length > 0) {
-    refuse('wrong_state', maySetStatus(after.status, before.user_id === c.viewer.userId));
+    const isErased = await wasErased(c.db, before.person_id);
+    refuse('wrong_state', maySetStatus(after.status, { isOneself: before.user_id === c.viewer.userId, isErased }));
     await write(c, before, after, change.version);
     if (after.status !== before.status) await followStatus(c.db, before, after.status);
   }

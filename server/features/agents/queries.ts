@@ -7,6 +7,7 @@ import { accountsLike, isAccountLike, isFrequent } from '../../db/like.ts';
 import { orderBy, orderByFilled } from '../../db/order-by.ts';
 import { all, first, integer, nullable, text, type RowOf } from '../../db/rows.ts';
 import { agents, people, users } from '../../db/tables/access.ts';
+import { erasures } from '../../db/tables/privacy.ts';
 
 const LISTED = {
   id: agents.id,
@@ -167,6 +168,10 @@ export const findAgentForOffice = (db: Queryable, id: number, forUpdate = false)
     where a.id = ${id}
     ${forUpdate ? sql`for update of a` : sql``}`,
   );
+
+/** Asked once the agent is held: an erasure holds them too. */
+export const wasErased = async (db: Queryable, personId: number): Promise<boolean> =>
+  (await first(db, { id: erasures.id }, sql`select id from erasures where person_id = ${personId}`)) !== null;
 
 const PAYMENT_DATA = {
   id: agents.id,

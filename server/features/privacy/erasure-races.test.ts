@@ -1,10 +1,13 @@
 /** An erasure, and what others do at the same moment: whichever comes second sees the first. */
 import { describe, expect, it } from 'vitest';
+import { itemsOf, start } from '../../test/bulk.ts';
 import { newKey, testPortal } from '../../test/harness.ts';
+import { patchSeen } from '../../test/seen.ts';
 import { doWaitingJobs } from '../../test/waiting-jobs.ts';
 import { CARRY_OUT } from './carry-out.ts';
 
 const t = testPortal();
+const MERGE = { headers: { 'content-type': 'application/merge-patch+json' } };
 const DESK = '/api/admin/privacy-requests';
 const record = async (personId: number): Promise<number> => {
   const kind = { kind: 'erasure', channel: 'pec', receivedOn: '2026-11-01', reason: 'x' };
@@ -78,6 +81,35 @@ describe('an erasure and what others do at the same moment', () => {
     );
     expect(made).toEqual([{ is_renamed: true, disabled: true }]);
     await expect(t.db.query(account('ugo.terzo'))).rejects.toThrow('erased');
+    expect(await doWaitingJobs(t, CARRY_OUT)).toBe(1);
+  });
+
+  it('NET-895 an agent who was erased is made a seller again by nobody, one by one or in bulk', async () => {
+    const { rows } = await t.db.query<{ id: number; person: number }>(
+      `with p as (insert into people (first_name, last_name) values ('Ugo', 'Terzo') returning id),
+         u as (
+           insert into users (person_id, username, user_type, password_hash)
+           select id, 'ugo.incaricato', 'agente', 'x' from p
+           returning id)
+       insert into agents (user_id) select id from u returning id::int, (select id::int from p) as person`,
+    );
+    const [agent] = rows;
+    const admin = await t.as('admin');
+    const url = `/api/admin/agents/${agent?.id}`;
+    expect((await patchSeen(admin, url, { status: 'deleted' }, MERGE)).status).toBe(200);
+    const erased = await erase(await record(agent?.person ?? 0));
+    expect([erased.status, erased.body.detail]).toEqual([200, undefined]);
+    const sentence = 'I dati di questo agente sono stati cancellati su richiesta: il suo stato non cambia più.';
+    for (const status of ['seller', 'customer', 'disabled']) {
+      const refused = await patchSeen<{ detail: string }>(admin, url, { status }, MERGE);
+      expect([refused.status, refused.body.detail], status).toEqual([409, sentence]);
+    }
+    const again = { action: 'agents.set-status', choice: { ids: [agent?.id] }, arguments: { status: 'seller' } };
+    const { body: run } = await start(admin, again);
+    await doWaitingJobs(t, 'bulk-work');
+    expect(await itemsOf(admin, run.id)).toMatchObject([{ state: 'failed', reason: sentence }]);
+    const direct = t.db.query(`update agents set status = 'seller' where id = $1`, [agent?.id]);
+    await expect(direct).rejects.toMatchObject({ message: 'erased', code: '40001' });
     expect(await doWaitingJobs(t, CARRY_OUT)).toBe(1);
   });
 });
