@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayChangeContacts, mayComplete, mayValidate } from './may.ts';
+import { mayBeSentCredentials, mayChangeContacts, mayComplete, mayValidate } from './may.ts';
 
 describe('a customer of the register', () => {
   it.each([
@@ -15,6 +15,16 @@ describe('a customer of the register', () => {
   ])('ORD-073 ORD-074 e-mail proved %s, mobile proved %s: %s', (emailValidated, mobileValidated, may) =>
     expect(mayComplete({ emailValidated, mobileValidated })).toBe(
       may ? null : 'Prima convalida l’e-mail e il cellulare del cliente.',
+    ),
+  );
+  it.each([
+    [true, true, true],
+    [true, false, true],
+    [false, true, true],
+    [false, false, false],
+  ])('ACC-629 credentials: e-mail proved %s, mobile proved %s: %s', (emailValidated, mobileValidated, may) =>
+    expect(mayBeSentCredentials({ emailValidated, mobileValidated })).toBe(
+      may ? null : 'Né l’e-mail né il cellulare del cliente sono convalidati: le credenziali non si possono inviare.',
     ),
   );
   it('ORD-066 whoever has an account changes their contacts themselves', () =>

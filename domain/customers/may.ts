@@ -6,6 +6,12 @@ export type Contact = 'email' | 'mobile';
 export const mayValidate = (destination: string | null): string | null =>
   destination ? null : 'Il cliente non ha questo contatto.';
 
+/** A password goes only where the customer proved to be reached. */
+export const mayBeSentCredentials = (customer: { emailValidated: boolean; mobileValidated: boolean }): string | null =>
+  customer.emailValidated || customer.mobileValidated
+    ? null
+    : 'Né l’e-mail né il cellulare del cliente sono convalidati: le credenziali non si possono inviare.';
+
 /** Account and register come after both contacts were proved (ORD-073, ORD-074). */
 export const mayComplete = (customer: { emailValidated: boolean; mobileValidated: boolean }): string | null =>
   customer.emailValidated && customer.mobileValidated ? null : 'Prima convalida l’e-mail e il cellulare del cliente.';

@@ -7,14 +7,13 @@ import { mayComplete } from '@ema/domain/customers/may.ts';
 import type { Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
 import { users } from '../../db/tables/access.ts';
-import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { freeUsername } from '../access/free-username.ts';
 import { assignWhatIsFor } from '../contracts/assign.ts';
 import { FIRST_ACCESS, LOOK_AGAIN_SECONDS, waitFor } from './first-access.ts';
 import { accountActivated } from './mails.ts';
-import { customerOf } from './own-customer.ts';
+import { customerOf, heldCustomerOf } from './own-customer.ts';
 import type { CustomerRow } from './queries.ts';
 
 /** Repeating it sends nothing twice. Hashing takes its time: what was read before it is read again (ACC-590). */
@@ -25,7 +24,7 @@ export const activateCustomerHandler = handle(
     const password = generatePassword(randomBytes(48));
     const passwordHash = await c.ports.passwords.hash(password);
     return c.transact(async (tx) => {
-      const customer = await lockedCustomerOf(tx, c, params.id);
+      const customer = await heldCustomerOf(c, tx, params.id);
       if (hasAccount(customer)) return { userAccountCreated: true };
       const username = await freeUsername(tx, customer);
       const userId = await insertAccount(tx, customer, { username, passwordHash });
@@ -52,12 +51,6 @@ const hasAccount = (customer: CustomerRow): boolean => {
     mayComplete({ emailValidated: customer.email_validated, mobileValidated: customer.mobile_validated }),
   );
   return false;
-};
-
-/** Held first, so that an erasure or another activation is over or waits. @throws not_found */
-const lockedCustomerOf = async (tx: Tx, c: CallContext, id: number): Promise<CustomerRow> => {
-  await tx.execute(sql`select from customers where id = ${id} for update`);
-  return customerOf({ ...c, db: tx }, id);
 };
 
 /** @returns the new user's id */

@@ -3,19 +3,26 @@ import type { z } from 'zod';
 import type { getCustomer } from '@ema/calls/customers.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { mayValidate, type Contact } from '@ema/domain/customers/may.ts';
+import type { Tx } from '../../db/client.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import type { Binding } from '../codes/challenge.ts';
 import { openChallenge } from '../codes/open.ts';
 import { presentChallenge } from '../codes/present.ts';
 import { presentCustomer } from './present.ts';
-import { findCustomer, type CustomerRow } from './queries.ts';
+import { findCustomer, holdCustomer, type CustomerRow } from './queries.ts';
 
 /** A customer in the agent's hands. @throws not_found alike for absent and for other agents' customers */
 export const customerOf = async (c: CallContext, id: number): Promise<CustomerRow> => {
   const customer = await findCustomer(c.db, c.scope, id);
   if (!customer) throw new CallError('not_found', 'Il cliente indicato non esiste.');
   return customer;
+};
+
+/** Held first, then read. @throws not_found */
+export const heldCustomerOf = async (c: CallContext, tx: Tx, id: number): Promise<CustomerRow> => {
+  await holdCustomer(tx, id);
+  return customerOf({ ...c, db: tx }, id);
 };
 
 const boundTo = (customer: CustomerRow, contact: Contact): Binding => ({

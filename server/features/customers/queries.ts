@@ -115,6 +115,10 @@ export const findCustomer = (db: Queryable, scope: Scope, id: number): Promise<C
       and ${ownCustomers(scope, sql`c.id`)}`,
   );
 
+/** Held, so that an erasure or an activation is over or waits; what is read before says nothing. */
+export const holdCustomer = async (tx: Tx, id: number): Promise<void> => {
+  await tx.execute(sql`select from customers where id = ${id} for update`);
+};
 /** One person is written down once: whoever else has this code to write waits for the end of the transaction. */
 export const holdFiscalCode = async (tx: Tx, fiscalCode: string): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`fiscal-code ${fiscalCode}`}, 0))`);

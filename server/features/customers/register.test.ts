@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { buildFiscalCode } from '@ema/domain/kernel/fiscal-code.ts';
 import { auditCount } from '../../test/builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
+import { versionOf } from '../../test/seen.ts';
 
 const t = testPortal();
+const MERGE = { headers: { 'content-type': 'application/merge-patch+json' } };
+const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 type Customer = { id: number; version: number; fiscalCode: string };
 let n = 0;
 const create = async (who: Client): Promise<Customer> => {
@@ -50,6 +53,74 @@ const isComplete = async (id: number) =>
   (await t.db.query('select complete from agent_customers where customer_id = $1', [id])).rows[0]?.complete;
 
 describe('the agent’s register', () => {
+  it('ACC-628 an activation that comes first is seen: only the customer changes their contacts then', async () => {
+    const agente = await t.as('agente', 1);
+    const one = await create(agente);
+    await validate(one.id);
+    const read = () =>
+      t.db.query<{ email: string; mobile: string }>(
+        `select email, mobile from people where id = (select person_id from customers where id = $1)`,
+        [one.id],
+      );
+    const before = (await read()).rows;
+    const other = await t.db.connect();
+    try {
+      await other.query('begin');
+      await other.query('select from customers where id = $1 for update', [one.id]);
+      const answer = agente.patch<{ detail: string }>(
+        `/api/agent/customers/${one.id}`,
+        { email: 'altra.casella@example.it', version: await versionOf(agente, `/api/agent/customers/${one.id}`) },
+        MERGE,
+      );
+      await expect.poll(async () => (await t.db.query(WAITING)).rows.length, { timeout: 20_000 }).toBeGreaterThan(0);
+      await other.query(
+        `with u as (
+           insert into users (person_id, username, user_type, password_hash, password_generated)
+           select person_id, 'attivato.prima', 'cliente', 'x', true from customers where id = $1
+           returning id)
+         update customers set user_id = (select id from u) where id = $1`,
+        [one.id],
+      );
+      await other.query('commit');
+      const { status, body } = await answer;
+      expect([status, body.detail]).toEqual([
+        409,
+        'Il cliente ha già un account: solo lui può cambiare e-mail e cellulare.',
+      ]);
+    } finally {
+      other.release();
+    }
+    expect((await read()).rows).toEqual(before);
+  });
+
+  it('ACC-629 credentials come again to what was proved alone, and not where nothing is', async () => {
+    const agente = await t.as('agente', 1);
+    const one = await create(agente);
+    await validate(one.id);
+    expect((await agente.put(`/api/agent/customers/${one.id}/activate-account`)).status).toBe(200);
+    const unprove = async (column: string) =>
+      (
+        await t.db.query<{ email: string; mobile: string }>(
+          `update people set ${column} = null where id = (select person_id from customers where id = $1)
+           returning email, mobile`,
+          [one.id],
+        )
+      ).rows[0];
+    const { email = '', mobile = '' } = (await unprove('email_validated_at')) ?? {};
+    const received = async () => [(await t.outbox(email)).length, (await t.outbox(mobile)).length];
+    const [mails = 0, texts = 0] = await received();
+    const again = () => agente.post<{ detail: string }>(`/api/agent/customers/${one.id}/credentials`);
+    expect((await again()).status).toBe(204);
+    expect(await received()).toEqual([mails, texts + 1]);
+    await unprove('mobile_validated_at');
+    const refused = await again();
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'Né l’e-mail né il cellulare del cliente sono convalidati: le credenziali non si possono inviare.',
+    ]);
+    expect(await received()).toEqual([mails, texts + 1]);
+  });
+
   it('ORD-073 takes the one customer whose selection is over, once, and it is written down', async () => {
     const agente = await t.as('agente', 1);
     const [one, other] = [await create(agente), await create(agente)];

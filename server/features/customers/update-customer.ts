@@ -7,18 +7,19 @@ import { mayChangeContacts } from '@ema/domain/customers/may.ts';
 import type { Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
 import { people } from '../../db/tables/access.ts';
+import type { WritingContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { refuseUnlessSame } from '../../kernel/sent-again.ts';
 import { cancelChallenges } from '../codes/cancel.ts';
 import { checkedData } from './checked-data.ts';
-import { customerOf } from './own-customer.ts';
+import { customerOf, heldCustomerOf } from './own-customer.ts';
 import { dataOfRow, presentCustomer } from './present.ts';
 import type { CustomerRow } from './queries.ts';
 
 /** The fiscal code never changes. */
 export const updateCustomerHandler = handle(updateCustomer, async (c, { params, body }) => {
-  const before = await customerOf(c, params.id);
+  const before = await customerToChange(c, params.id);
   const { version, ...fields } = body;
   const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const kept = dataOfRow(before);
@@ -30,11 +31,18 @@ export const updateCustomerHandler = handle(updateCustomer, async (c, { params, 
   }
   const contactChanged = data.email !== (before.email ?? '') || data.mobile !== (before.mobile ?? '');
   if (contactChanged) refuse('wrong_state', mayChangeContacts({ hasAccount: before.user_id !== null }));
-  await updatePerson(c.db, before, data);
+  // Codes before people, as whoever proves a contact takes them.
   if (contactChanged) await cancelChallenges(c.db, before.person_id);
+  await updatePerson(c.db, before, data);
   await c.audit({ object: 'customer', objectId: params.id });
   return presentCustomer(await customerOf(c, params.id));
 });
+
+/** Whoever has no account is held: an activation that came first is seen, one that comes second sees what is changed. */
+const customerToChange = async (c: WritingContext, id: number): Promise<CustomerRow> => {
+  const found = await customerOf(c, id);
+  return found.user_id === null ? heldCustomerOf(c, c.db, id) : found;
+};
 
 /** @throws stale_version when somebody else changed the person meanwhile */
 const updatePerson = async (tx: Tx, before: CustomerRow, d: CustomerData): Promise<void> => {
