@@ -68,12 +68,24 @@ const markSigned = async (tx: Tx, id: number, signedAt: Date, evidence: Evidence
 
 /** What a signature brings with it: the consent, and a VAT number that was declared, with its certificate. */
 const keepConsequences = async (c: CallContext<Viewer, Tx>, row: ContractRow): Promise<void> => {
-  if (row.marketing_consent !== null)
-    await c.db.execute(sql`
-      insert into consents (user_id, contract_id, title, content, given, ip_address, actor_user_id)
-      values (${row.user_id}, ${row.id}, ${MARKETING_TITLE}, ${MARKETING_TEXT}, ${row.marketing_consent},
-        ${c.ip}, ${c.viewer.actorUserId})`);
+  if (row.marketing_consent !== null) await keepChoice(c, row, row.marketing_consent);
   if (row.payload.answers?.vatNumber) await keepVatNumber(c, row.user_id, row.payload.answers);
+};
+
+/** The newer answer is the one that counts: what was given before ends with it (ACC-630). */
+const keepChoice = async (c: CallContext<Viewer, Tx>, row: ContractRow, given: boolean): Promise<void> => {
+  await c.db.execute(sql`
+    update consents
+    set withdrawn_at = ema_now(),
+      withdrawn_ip_address = ${c.ip}
+    where user_id = ${row.user_id}
+      and title = ${MARKETING_TITLE}
+      and given
+      and withdrawn_at is null`);
+  await c.db.execute(sql`
+    insert into consents (user_id, contract_id, title, content, given, ip_address, actor_user_id)
+    values (${row.user_id}, ${row.id}, ${MARKETING_TITLE}, ${MARKETING_TEXT}, ${given},
+      ${c.ip}, ${c.viewer.actorUserId})`);
 };
 
 /**

@@ -92,6 +92,39 @@ describe('consents', () => {
     expect(mails).toHaveLength(1);
   });
 
+  it('ACC-630 the newer answer ends what was given before; taking one back takes all of that title', async () => {
+    const types = ['privacy_policy_agent_emakleen', 'privacy_policy_manager', 'privacy_policy_customer'] as const;
+    const { client, ids, mobile, userId } = await someone([...types]);
+    const choose = async (n: number, marketingConsent: boolean) => {
+      await readAll(client, ids[n] ?? 0);
+      const path = `/api/account/contracts/${ids[n]}/${types[n]?.replaceAll('_', '-')}-payload`;
+      expect((await client.post(path, { marketingConsent })).status).toBe(200);
+      expect((await sign(client, ids[n] ?? 0, mobile)).status).toBe(200);
+    };
+    const standing = async () =>
+      (await consentsOf(client)).filter((one) => one.isGiven && one.withdrawnAt === null).map(({ id }) => id);
+    await choose(0, true);
+    const [first] = await standing();
+    await choose(1, true);
+    expect(await standing()).toEqual([expect.any(Number)]);
+    expect(await standing()).not.toContain(first);
+    await choose(2, false);
+    expect(await standing()).toEqual([]);
+    const { rows } = await t.db.query<{ id: number }>(
+      `insert into consents (user_id, title, content, given, ip_address, actor_user_id)
+       select $1, v.title, 'x', true, '', $1
+       from (values ('Comunicazioni promozionali'), ('Comunicazioni promozionali'), ('Altro')) v (title)
+       returning id::int`,
+      [userId],
+    );
+    const [one, two, other] = rows.map(({ id }) => id);
+    expect((await withdraw(client, two ?? 0)).status).toBe(200);
+    expect(await standing()).toEqual([other]);
+    expect((await withdraw(client, one ?? 0)).status, 'it went with the other').toBe(409);
+    const mails = (await t.outbox(await emailOf(userId))).filter((m) => m.subject.startsWith('Consenso revocato'));
+    expect(mails).toHaveLength(1);
+  });
+
   it('ACC-203 one that was refused has nothing to take back', async () => {
     const { client, consent } = await signed(false);
     const refused = await withdraw(client, consent.id);

@@ -15,16 +15,24 @@ import { ownerOf } from './queries.ts';
 export const withdrawConsentHandler = handle(
   withdrawConsent,
   async (c, { params }) => {
+    // All that stand under this title: those of earlier notices would go on without a word (ACC-630).
     const withdrawn = await first(
       c.db,
       { id: consents.id },
       sql`
-      update consents set withdrawn_at = ema_now(), withdrawn_ip_address = ${c.ip}
-      where id = ${params.id}
-        and user_id = ${c.viewer.userId}
-        and given
-        and withdrawn_at is null
-      returning id`,
+      update consents x set withdrawn_at = ema_now(), withdrawn_ip_address = ${c.ip}
+      where x.user_id = ${c.viewer.userId}
+        and x.given
+        and x.withdrawn_at is null
+        and exists (
+          select
+          from consents s
+          where s.id = ${params.id}
+            and s.user_id = x.user_id
+            and s.title = x.title
+            and s.given
+            and s.withdrawn_at is null)
+      returning x.id`,
     );
     const row = await findOwnConsent(c.db, c.scope, params.id);
     if (!row) throw new CallError('not_found', 'Il consenso indicato non esiste.');
