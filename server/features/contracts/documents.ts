@@ -1,4 +1,4 @@
-/** Prints the PDF of a contract when it is first needed; from then on its bytes never change. */
+/** Prints the PDF of a contract when it is first needed; its bytes never change but with the data of its person. */
 import { sql } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { printContract } from '../../adapters/pdf/contract-text.ts';
@@ -6,19 +6,33 @@ import { countPages } from '../../adapters/pdf/seal.ts';
 import type { Ports } from '../../adapters/ports.ts';
 import type { Queryable } from '../../db/client.ts';
 import { orderOfCopy } from './order-copy.ts';
-import { findContractById, findPrintedPerson, type ContractRow, type PrintedPerson } from './queries.ts';
+import { findContractById, findPrintedPerson, heldAsPrinted, type ContractRow, type PrintedPerson } from './queries.ts';
 
 type Makers = { db: Queryable; ports: Pick<Ports, 'files' | 'clock'> };
 
-/** The contract with its PDF, printed by the first who needs it. */
+/** How often somebody's data may change while a contract of theirs is printed. */
+const TRIES = 3;
+/** The contract with its PDF, printed by the first who needs it; again when the person changed meanwhile (ACC-631). */
 export const withDocument = async (s: Makers, row: ContractRow): Promise<ContractRow> => {
-  if (row.file_id !== null) return row;
-  const bytes = await render(s, row);
+  let found = row;
+  for (let n = 0; found.file_id === null && n < TRIES; n += 1) {
+    await print(s, found);
+    found = (await findContractById(s.db, row.id)) ?? found;
+  }
+  return found;
+};
+
+const print = async (s: Makers, row: ContractRow): Promise<void> => {
+  const person = await findPrintedPerson(s.db, row.id);
+  if (!person) throw new CallError('not_found');
+  const bytes = await render(s, row, person);
   const [sha256, pageCount] = await Promise.all([s.ports.files.put(bytes), countPages(bytes)]);
   await s.db.execute(sql`
-    with file as (
+    with held as (${heldAsPrinted(row.person_id, person.printed)}),
+    file as (
       insert into files (sha256, size, content_type, name)
-      values (${sha256}, ${bytes.length}, 'application/pdf', ${fileName(row)})
+      select ${sha256}, ${bytes.length}, 'application/pdf', ${fileName(row)}
+      from held
       returning id)
     update contracts
     set file_id = file.id,
@@ -27,15 +41,12 @@ export const withDocument = async (s: Makers, row: ContractRow): Promise<Contrac
     from file
     where contracts.id = ${row.id}
       and contracts.file_id is null`);
-  return (await findContractById(s.db, row.id)) ?? row;
 };
 
 export const fileName = (row: Pick<ContractRow, 'title' | 'revision'>, signed = false): string =>
   `${row.title} rev. ${row.revision}${signed ? ', firmato' : ''}.pdf`;
 
-const render = async (s: Makers, row: ContractRow): Promise<Buffer> => {
-  const person = await findPrintedPerson(s.db, row.id);
-  if (!person) throw new CallError('not_found');
+const render = async (s: Makers, row: ContractRow, person: PrintedPerson): Promise<Buffer> => {
   const order = row.order_id === null ? null : await orderOfCopy(s.db, row.order_id);
   return printContract({
     title: row.title,

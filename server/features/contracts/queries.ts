@@ -168,7 +168,18 @@ const listed = (scope: Scope, f: ContractFilter): SQL => {
 export const seenPages = (db: Queryable, row: ContractRow, sessionId: number): Promise<number[]> =>
   seenPagesOf(db, CONTRACT_PAGES, row, sessionId);
 
+/** What of the person `p` a contract prints, as one value. */
+const PRINTED = sql`md5(row(p.first_name, p.last_name, p.gender, p.birth_date, p.birth_country, p.birth_municipality,
+  p.fiscal_code, p.street, p.street_number, p.post_code, p.city, p.province, p.mobile, p.email)::text)`;
+/** The person, held as they are, while they are what was printed. */
+export const heldAsPrinted = (personId: number, printed: string): SQL => sql`
+  select p.id
+  from people p
+  where p.id = ${personId}
+    and ${PRINTED} = ${printed}
+  for share`;
 const PRINTED_PERSON = {
+  printed: text(),
   full_name: text(),
   gender: people.gender,
   birth_date: people.birthDate,
@@ -187,7 +198,7 @@ export const findPrintedPerson = (db: Queryable, contractId: number): Promise<Pr
     db,
     PRINTED_PERSON,
     sql`
-    select p.first_name || ' ' || p.last_name as full_name, p.gender, p.birth_date,
+    select ${PRINTED} as printed, p.first_name || ' ' || p.last_name as full_name, p.gender, p.birth_date,
       coalesce(p.birth_municipality, p.birth_country) as birth_place,
       concat_ws(', ',
         nullif(trim(p.street || ' ' || p.street_number), ''),
