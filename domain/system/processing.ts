@@ -145,7 +145,7 @@ export const TREATMENTS: readonly Treatment[] = [
     data: 'Foto e video che l’incaricato carica',
     purpose: 'Far conoscere l’attività, finché dura il consenso',
     basis: 'Consenso (art. 6.1.a)',
-    term: always('Finché l’incaricato non li elimina o revoca il consenso'),
+    term: always('Finché l’incaricato non li elimina; quelli eliminati 1 giorno, con i file'),
     recipients: COMPANY,
     tables: ['user_media', 'arrivals'],
   },

@@ -191,6 +191,40 @@ describe('what is over its term', () => {
     expect(rows).toEqual([]);
   });
 
+  it('NET-896 a photo or video goes a day after it was deleted, with its file and its small picture', async () => {
+    const files = t.services.ports.files;
+    const [film, poster] = [await files.put(Buffer.from('a film')), await files.put(Buffer.from('a poster'))];
+    const medium = async (deleted: string): Promise<number> => {
+      const { rows } = await t.db.query(
+        `with kept as (
+           insert into files (sha256, size, content_type, name)
+           values ($1, 6, 'video/mp4', 'film.mp4'), ($2, 8, 'image/jpeg', 'film.mp4.jpg') returning id)
+         insert into user_media (user_id, media_type, file_id, preview_file_id, uploaded_by_user_id, deleted_at)
+         select ${USER}, 'video', min(id), max(id), ${USER}, ${deleted} from kept
+         returning id::int`,
+        [film, poster],
+      );
+      return rows[0].id;
+    };
+    const kept = [await medium('null'), await medium(`ema_now() - interval '23 hours'`)];
+    const gone = await medium(`ema_now() - interval '25 hours'`);
+    expect(await counts()).toEqual({ media: 1 });
+    expect(await applyRetention(t.services)).toEqual({ media: 1 });
+    const left = async () =>
+      (await t.db.query('select id::int from user_media where id = any($1) order by id', [[...kept, gone]])).rows.map(
+        ({ id }: { id: number }) => id,
+      );
+    expect(await left()).toEqual(kept);
+    await doWaitingJobs(t, FORGET_BYTES);
+    expect((await files.get(film)).toString(), 'others have the same bytes').toBe('a film');
+    await t.db.query(`update user_media set deleted_at = ema_now() - interval '2 days' where id = any($1)`, [kept]);
+    expect(await applyRetention(t.services)).toEqual({ media: 2 });
+    await doWaitingJobs(t, FORGET_BYTES);
+    for (const bytes of [film, poster]) await expect(files.get(bytes)).rejects.toThrow(/ENOENT|missing/);
+    const rows = await t.db.query('select from files where sha256 = any($1)', [[film, poster]]);
+    expect(rows.rowCount).toBe(0);
+  });
+
   it('ACC-622 the newest certificate of a VAT number stays though it was discarded, until another one comes', async () => {
     const certificate = (days: number, state: string, when: string) =>
       t.db.query(

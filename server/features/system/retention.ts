@@ -20,6 +20,8 @@ const before = ({ terms, at }: Looked, id: TermId): SQL => daysBefore(at, terms[
 const monthsAgo = ({ terms, at }: Looked, id: TermId): SQL =>
   sql`${at} - make_interval(months => ${sql.raw(String(terms[id]))})`;
 
+/** What an agent deletes is served to nobody at once; after a day it is there no more. */
+const MEDIA_DAYS = 1;
 /** What was done to many rows is in the log; the operation itself is looked at for some weeks. */
 const BULK_DAYS = 90;
 const bulkOver = ({ at }: Looked, run: SQL): SQL =>
@@ -118,6 +120,15 @@ export const RETENTION: readonly Rule[] = [
       and not exists (select 1 from agent_cards k where k.photo_upload_id = x.id)
       and not ${IS_PROOF_MISSING})`,
     files: sql`concat_ws(',', x.file_id, x.back_file_id)`,
+  },
+  {
+    id: 'media',
+    what: 'Foto e video eliminati, con i file',
+    by: [],
+    term: () => `${MEDIA_DAYS} giorno dall’eliminazione`,
+    table: sql`user_media`,
+    over: (w) => sql`x.deleted_at < ${daysBefore(w.at, MEDIA_DAYS)}`,
+    files: sql`concat_ws(',', x.file_id, x.preview_file_id)`,
   },
   {
     id: 'appointments',
