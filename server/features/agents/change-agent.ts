@@ -25,7 +25,7 @@ type Managed = Pick<
 
 /**
  * What is not named stays. What is so already is no change, also when it is asked for with an old version: a repeated
- * request gets the same answer. @throws not_found; stale_version; wrong_state for whoever would shut themselves out, or was erased
+ * request gets the same answer. @throws not_found; stale_version; wrong_state: oneself shut out, an erased one set
  */
 export const changeAgent = async (c: WritingContext, id: number, change: AgentChange): Promise<AgentDetail> => {
   const before = await findAgentForOffice(c.db, id, true);

@@ -14,12 +14,12 @@ type Makers = { db: Queryable; ports: Pick<Ports, 'files' | 'clock'> };
 const TRIES = 3;
 /** The contract with its PDF, printed by the first who needs it; again when the person changed meanwhile (ACC-631). */
 export const withDocument = async (s: Makers, row: ContractRow): Promise<ContractRow> => {
-  let found = row;
-  for (let n = 0; found.file_id === null && n < TRIES; n += 1) {
-    await print(s, found);
-    found = (await findContractById(s.db, row.id)) ?? found;
+  let contract = row;
+  for (let n = 0; contract.file_id === null && n < TRIES; n += 1) {
+    await print(s, contract);
+    contract = (await findContractById(s.db, row.id)) ?? contract;
   }
-  return found;
+  return contract;
 };
 
 const print = async (s: Makers, row: ContractRow): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Sends a customer who never entered new credentials, to the contacts they proved; the agent does not see them (ORD-398). */
+/** Sends a customer who never entered new credentials, to the contacts they proved; no agent sees them (ORD-398). */
 import { randomBytes } from 'node:crypto';
 import { resendCredentials } from '@ema/calls/customers.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';

@@ -38,10 +38,10 @@ export const updateCustomerHandler = handle(updateCustomer, async (c, { params, 
   return presentCustomer(await customerOf(c, params.id));
 });
 
-/** Whoever has no account is held: an activation that came first is seen, one that comes second sees what is changed. */
+/** Whoever has no account is held: an activation that came first is seen, one that comes second sees the change. */
 const customerToChange = async (c: WritingContext, id: number): Promise<CustomerRow> => {
-  const found = await customerOf(c, id);
-  return found.user_id === null ? heldCustomerOf(c, c.db, id) : found;
+  const customer = await customerOf(c, id);
+  return customer.user_id === null ? heldCustomerOf(c, c.db, id) : customer;
 };
 
 /** @throws stale_version when somebody else changed the person meanwhile */
