@@ -109,6 +109,21 @@ describe('the list of agents', () => {
       expect((await admin.get(`/api/agents?${wrong}`)).status, wrong).toBe(422);
   });
 
+  it('NET-086 who was deleted is in no list', async () => {
+    const before = ids(await list('admin', ''));
+    const { rows } = await t.db.query<{ id: number }>(
+      `select id::int as id from agents a
+       where status = 'seller' and not exists (select from agents x where x.sponsor_id = a.id)
+         and user_id not in (select id from users where username in ('agente', 'manager', 'gm'))
+       order by id desc limit 1`,
+    );
+    const gone = rows[0]?.id ?? 0;
+    expect(before).toContain(gone);
+    await t.db.query(`update agents set status = 'deleted' where id = $1`, [gone]);
+    expect(ids(await list('admin', ''))).toEqual(before.filter((id) => id !== gone));
+    await t.db.query(`update agents set status = 'seller' where id = $1`, [gone]);
+  });
+
   it('withSubordinates leaves those who sponsored somebody', async () => {
     const sponsors = await t.db.query<{ id: number }>(
       `select distinct a.id::int as id from agents a join agents s on s.sponsor_id = a.id where a.status <> 'deleted' order by 1`,

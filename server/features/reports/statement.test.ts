@@ -119,6 +119,17 @@ describe('estratto provvigioni', () => {
     expect((await statement(gm, '2026-10')).body.undoneFeeTotal).toBe('0.00');
   });
 
+  it('ORD-474 NET-256 an order that was deleted is not in it', async () => {
+    const gm = await t.as('gm', 1);
+    const ids = async () => (await statement(gm, '2026-10?perPage=200')).body.items.map((o) => o.id);
+    const before = await ids();
+    const [gone] = before;
+    await t.db.query(`update orders set state = 'cancelled', undone_at = ema_now() where id = $1`, [gone]);
+    expect(await ids()).toEqual(before.filter((id) => id !== gone));
+    expect((await statement(gm, '2026-10')).body.undoneFeeTotal, 'nor is its fee').toBe('0.00');
+    await t.db.query(`update orders set state = 'submitted', undone_at = null where id = $1`, [gone]);
+  });
+
   it('ORD-439 of a redeemed gift it says so, here and on the order, and nothing of a next band', async () => {
     const gm = await t.as('gm', 1);
     const [order] = (await statement(gm, '2026-10')).body.items;
