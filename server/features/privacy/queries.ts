@@ -142,7 +142,10 @@ const PERSON = {
   what: text(),
 };
 export type PersonRow = RowOf<typeof PERSON>;
-/** Whoever was never erased: people with an account or in the register of customers, and private customers. */
+/**
+ * Whoever was never erased: people with an account, in the register of customers or invited to become agents, and
+ * private customers.
+ */
 const people = (condition: SQL): SQL => sql`
   select p.id as person_id, null::bigint as private_customer_id, p.first_name || ' ' || p.last_name as name,
     ${WHAT} as what
@@ -151,7 +154,8 @@ const people = (condition: SQL): SQL => sql`
   left join agents a on a.user_id = u.id
   left join customers c on c.person_id = p.id
   where ${condition}
-    and (c.id is not null or u.id is not null)
+    and (c.id is not null or u.id is not null
+      or exists (select 1 from subordinate_invitations i where i.person_id = p.id))
     and not exists (select 1 from api_keys k where k.user_id = u.id)
     and not exists (select 1 from erasures e where e.person_id = p.id)`;
 const privateCustomers = (condition: SQL): SQL => sql`

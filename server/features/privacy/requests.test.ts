@@ -4,6 +4,7 @@ import type { findPrivacyPeople, listOwnPrivacyRequests, listPrivacyRequests } f
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { deadlineOf } from '@ema/domain/privacy/deadline.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
+import { invite } from '../../test/invitations.ts';
 
 type Kept = CallOutput<typeof listPrivacyRequests>['items'][number];
 type Own = CallOutput<typeof listOwnPrivacyRequests>['items'][number];
@@ -144,5 +145,29 @@ describe('NET-502 the office’s desk', () => {
     expect((await settle(erasure?.id, 'refused')).body.state).toBe('refused');
     const { rows } = await t.db.query(`${AUDIT.replace('order by', `and event = 'privacy.settle' order by`)}`);
     expect(rows).toHaveLength(2);
+  });
+
+  it('NET-501 ACC-627 who was invited and has no account yet is found, recorded, and given a copy', async () => {
+    const made = await invite(await t.as('agente', 1));
+    expect(made.status).toBe(201);
+    const { rows } = await t.db.query<{ person: number; name: string }>(
+      `select p.id::int as person, p.last_name as name
+       from subordinate_invitations i join people p on p.id = i.person_id where i.id = $1`,
+      [made.body.id],
+    );
+    const one = (await found(rows[0]?.name ?? '')).find(({ personId }) => personId === rows[0]?.person);
+    expect(one).toMatchObject({ personId: rows[0]?.person, what: 'Candidato' });
+    const kept = await record({
+      personId: one?.personId,
+      privateCustomerId: null,
+      kind: 'access',
+      channel: 'letter',
+      receivedOn: today(),
+      reason: 'Vuole sapere che cosa abbiamo.',
+    });
+    expect(kept.status, JSON.stringify(kept.body)).toBe(201);
+    const admin = await t.as('admin');
+    const copy = await admin.post('/api/admin/data-exports', { personId: one?.personId }, { key: newKey() });
+    expect(copy.status, JSON.stringify(copy.body)).toBe(201);
   });
 });

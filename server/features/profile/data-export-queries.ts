@@ -59,11 +59,13 @@ export const findWhose = async (db: Queryable, named: Named): Promise<Whose | nu
     where (u.id = ${named.user ?? null} or u.person_id = ${named.personId ?? null})
       and not exists (select from erasures e where e.person_id = u.person_id)
     union all
-    select null, c.person_id, null
-    from customers c
-    where c.person_id = ${named.personId ?? null}
-      and not exists (select from users u where u.person_id = c.person_id)
-      and not exists (select from erasures e where e.person_id = c.person_id)
+    select null, p.id, null
+    from people p
+    where p.id = ${named.personId ?? null}
+      and (exists (select from customers c where c.person_id = p.id)
+        or exists (select from subordinate_invitations i where i.person_id = p.id))
+      and not exists (select from users u where u.person_id = p.id)
+      and not exists (select from erasures e where e.person_id = p.id)
     union all
     select null, null, v.id
     from private_customers v
