@@ -57,12 +57,12 @@ describe('one’s sessions', () => {
         ]);
       await last(idle);
       expect(await is(), `${username} a minute before`).toBe(true);
-      await t.db.query(`update sessions set last_used_at = last_used_at - interval '1 minute' where id = $1`, [id]);
+      await t.db.query(`update sessions set last_used_at = last_used_at - interval '61 seconds' where id = $1`, [id]);
       expect(await is(), `${username} ended`).toBe(false);
     }
     const [scanner, old] = [await t.as('scanner'), await t.as('scanner')];
     const oldId = await currentOf(old);
-    await t.db.query(`update sessions set created_at = ema_now() - interval '18 hours' where id = $1`, [oldId]);
+    await t.db.query(`update sessions set created_at = ema_now() - interval '18 hours 1 second' where id = $1`, [oldId]);
     expect((await listed(scanner)).some((s) => s.id === oldId)).toBe(false);
   });
 
