@@ -62,7 +62,9 @@ describe('one’s sessions', () => {
     }
     const [scanner, old] = [await t.as('scanner'), await t.as('scanner')];
     const oldId = await currentOf(old);
-    await t.db.query(`update sessions set created_at = ema_now() - interval '18 hours 1 second' where id = $1`, [oldId]);
+    await t.db.query(`update sessions set created_at = ema_now() - interval '18 hours 1 second' where id = $1`, [
+      oldId,
+    ]);
     expect((await listed(scanner)).some((s) => s.id === oldId)).toBe(false);
   });
 

@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<StatementOrder>[] = [
     render: (o) => (
       <span className={fees.reason}>
         {o.reason}
-        {o.undone ? <small>{notDue(o.undone)}</small> : o.nextBand && <small>{o.nextBand}</small>}
+        {o.undone ? <small data-undone>{notDue(o.undone)}</small> : o.nextBand && <small>{o.nextBand}</small>}
       </span>
     ),
   },
@@ -139,7 +139,8 @@ const Shown = ({ statement: s, change }: { statement: Statement; change: Change 
           short={(o) => ({
             who: `${o.typeTitle} n. ${o.id}`,
             amount: euro(o.fee),
-            what: [day(o.orderDate), `su ${euro(o.taxable)}`, o.undone ? notDue(o.undone) : o.reason],
+            what: [day(o.orderDate), `su ${euro(o.taxable)}`, o.reason],
+            why: o.undone ? notDue(o.undone) : undefined,
           })}
           footer={<PagerBar pagination={s.pagination} onPage={(page) => change({ page })} />}
         />
