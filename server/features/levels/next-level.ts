@@ -12,7 +12,7 @@ export const findNextLevel = async (
   now: Date,
 ): Promise<{ level: number; credits: number } | null> => {
   const { period } = await findNextPeriod(db, romeDay(now));
-  const [standing] = period ? await findStandings(db, period, now, agentId) : [];
+  const [standing] = period ? await findStandings(db, period, now, { agentId }) : [];
   if (!period || !standing) return null;
   const credits = creditsFrom(standing.taxable);
   const { thresholds } = await findScale(db, period.to);

@@ -44,7 +44,7 @@ const reckon = async (tried: readonly number[], decided: string, isClosed: boole
      from agents a
      join users u on u.id = a.user_id
      join agent_history h on h.agent_id = a.id and h.valid_from < $1 and coalesce(h.valid_to, 'infinity') >= $1
-     where a.status = 'seller' and a.fibra_enabled and not u.disabled
+     where h.status = 'seller' and a.fibra_enabled
        and a.joined_at < '2026-10-05T00:00:00+02:00'`,
     [decided],
   );
@@ -159,6 +159,15 @@ describe('a scale previewed on the orders of the last period', () => {
     const same = await preview(FIRST_THRESHOLDS);
     expect([same.moved, same.difference, same.largest]).toEqual([0, '0.00', []]);
     expect(await counted()).toEqual(was);
+  });
+
+  it('NET-523 whoever sold then and left since is reckoned with', async () => {
+    const was = await preview(EASY);
+    const [leaver] = was.largest;
+    const { version } = (await admin.get<{ version: number }>(`/api/admin/agents/${leaver?.agentId}`)).body;
+    const shut = await admin.patch(`/api/admin/agents/${leaver?.agentId}`, { status: 'deleted', version });
+    expect(shut.status).toBe(200);
+    expect(await preview(EASY)).toEqual(was);
   });
 
   it('NET-523 where the period before was closed, orders of before and levels set by hand stay', async () => {

@@ -19,7 +19,9 @@ const LARGEST = 10;
 /** How everybody stood when the levels of the period were decided, or would have been. */
 const findStood = async (db: Queryable, past: PastRow, decidedAt: Date) => {
   const levels = new Map((await findLevelsBefore(db, decidedAt)).map((h) => [h.agent_id, h]));
-  const standings = await findStandings(db, { from: past.credits_from, to: past.credits_to }, decidedAt);
+  const standings = await findStandings(db, { from: past.credits_from, to: past.credits_to }, decidedAt, {
+    soldAt: decidedAt,
+  });
   return standings.flatMap((s) => {
     const then = levels.get(s.id);
     if (!then) return [];

@@ -122,15 +122,23 @@ const STANDING = {
 export type StandingRow = RowOf<typeof STANDING>;
 const weeksParam = (period: { from: Day; to: Day }): SQL =>
   sql`${sql.param(weeksOf(period).map((w) => w.from))}::date[]`;
+const soldThen = (at: Date): SQL => sql`exists (
+          select 1
+          from agent_history h
+          where h.agent_id = a.id
+            and h.status = 'seller'
+            and h.valid_from < ${at.toISOString()}::timestamptz
+            and (h.valid_to is null or h.valid_to >= ${at.toISOString()}::timestamptz))`;
 /**
  * Every seller of fibra with the taxable sales of a period: their own and their direct subordinates', as the tree stood
- * when the period ended, or stands now while it goes on. `agentId`: of one alone.
+ * when the period ended, or stands now while it goes on. `agentId`: of one alone; `soldAt`: of who sold at that moment,
+ * whatever became of them since, instead of who sells now.
  */
 export const findStandings = (
   db: Queryable,
   period: { from: Day; to: Day },
   now: Date,
-  agentId: number | null = null,
+  { agentId = null, soldAt = null }: { agentId?: number | null; soldAt?: Date | null } = {},
 ): Promise<StandingRow[]> => {
   const end = startOfDay(addDays(period.to, 1));
   const asOf = (end < now ? end : now).toISOString();
@@ -161,9 +169,8 @@ export const findStandings = (
       join people w on w.id = u.person_id
       left join sums s on s.agent_id = a.id
       left join team t on t.agent_id = a.id
-      where a.status = 'seller'
+      where ${soldAt ? soldThen(soldAt) : sql`a.status = 'seller' and not u.disabled`}
         and a.fibra_enabled
-        and not u.disabled
         and a.joined_at < ${asOf}::timestamptz
         and (${agentId}::bigint is null or a.id = ${agentId}::bigint)
       order by w.last_name, w.first_name, a.id`,
