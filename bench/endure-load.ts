@@ -52,7 +52,7 @@ const QUICK = { tooMany: 40, few: 16 };
 const capacityOf = async (stage: Stage, served: Served, tell: Given['tell'], quick?: number): Promise<number> => {
   await keepReady(stage, served.url);
   if (quick !== undefined) return quick;
-  const held = heldRate(await measureSunday(stage, [served.url], 3), 1);
+  const held = heldRate(await measureSunday('closings', stage, [served.url], 3), 'closings', 1);
   tell(`${held} closings a second hold with p99 ≤ ${P99_MS} ms`);
   return held || 8;
 };

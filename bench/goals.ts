@@ -101,21 +101,24 @@ const startGoals = (starts: Starts | undefined): Goal[] => {
   ];
 };
 
-const sundayGoals = (evenings: readonly Evening[]): Goal[] => {
-  if (evenings.length === 0) return [];
-  const [one = 0, two = 0, three = 0] = [1, 2, 3].map((processes) => heldRate(evenings, processes));
-  const within = `closings a second with p99 ≤ ${P99_MS} ms`;
-  return [
-    { what: `${within}, one process`, goal: `≥ ${GOAL}`, measured: String(one), holds: one >= GOAL },
-    { what: `${within}, two processes`, goal: `more than ${one}`, measured: String(two), holds: two > one },
-    {
-      what: `${within}, three processes (where machine and database are not the limit)`,
-      goal: `2.2 times ${one}`,
-      measured: String(three),
-      holds: three >= 2.2 * one,
-    },
-  ];
-};
+/** Of three processes on two cores no more than of one is to be had where these are the limit. */
+const sundayGoals = (evenings: readonly Evening[]): Goal[] =>
+  (['closings', 'visits'] as const).flatMap((kind) => {
+    const [one = 0, two = 0, three = 0] = [1, 2, 3].map((processes) => heldRate(evenings, kind, processes));
+    if (!evenings.some((e) => e.kind === kind)) return [];
+    const within = `${kind === 'closings' ? 'closings' : 'sellers’ visits'} a second with p99 ≤ ${P99_MS} ms`;
+    const more: Goal[] = [
+      { what: `${within}, two processes`, goal: `more than ${one}`, measured: String(two), holds: two > one },
+      {
+        what: `${within}, three processes (where machine and database are not the limit)`,
+        goal: `2.2 times ${one}`,
+        measured: String(three),
+        holds: three >= 2.2 * one,
+      },
+    ];
+    const first = { what: `${within}, one process`, measured: String(one) };
+    return kind === 'closings' ? [{ ...first, goal: `≥ ${GOAL}`, holds: one >= GOAL }, ...more] : more;
+  });
 
 const feltGoals = (felt: readonly Felt[]): Goal[] =>
   felt.map(({ what, kind, goalMs, ms }) => ({

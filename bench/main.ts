@@ -212,12 +212,15 @@ try {
       const third = await servePortal(url, dataDir, settings);
       const seconds = isQuick ? 3 : 8;
       evenings = [];
-      for (const urls of [[portal.url], [portal.url, second.url], [portal.url, second.url, third.url]])
-        evenings.push(...(await measureSunday(stage, urls, seconds)));
-      for (const e of evenings)
-        tell(
-          `${e.processes} × ${e.rate} closings a second: p50 ${e.p50.toFixed(0)} ms, p99 ${e.p99.toFixed(0)} ms, ${e.failures} failed`,
-        );
+      for (const kind of ['closings', 'visits'] as const)
+        for (const urls of [[portal.url], [portal.url, second.url], [portal.url, second.url, third.url]])
+          for (const e of await measureSunday(kind, stage, urls, seconds)) {
+            evenings.push(e);
+            const each = e.each.map((ms) => ms.toFixed(0)).join(', ');
+            tell(
+              `${e.processes} × ${e.rate} ${kind} a second: p50 ${e.p50.toFixed(0)} ms, p99 ${each} ms, ${e.failures} failed`,
+            );
+          }
       await Promise.all([second.stop(), third.stop()]);
     }
     if (isAsked('felt') && name === Object.keys(sizes).at(-1)) {

@@ -1,5 +1,6 @@
 /** The writing calls that the benchmark measures; what they wrote is taken back. */
 import { createHmac } from 'node:crypto';
+import type { Prepared } from './drive.ts';
 import type { Scenario } from './scenario.ts';
 import { key, post, sellerAt, type Stage } from './stage.ts';
 
@@ -19,7 +20,8 @@ export const CART = {
 };
 
 let before = 0;
-const remember = async ({ pool }: Stage): Promise<void> => {
+/** What is written from here on is taken back by `undo`. */
+export const remember = async ({ pool }: Stage): Promise<void> => {
   before ||= Number((await pool.query<{ id: number }>('select max(id) as id from orders')).rows[0]?.id ?? 0);
 };
 /** Takes back what a writing scenario left, so that the next one meets the same database. */
@@ -75,8 +77,9 @@ const beginPayments = async (stage: Stage): Promise<void> => {
   );
   sessions = inserted.rows.map((r) => r.session);
 };
-const notification = () => {
-  const session = sessions.pop() ?? '';
+const notification = () => notificationOf(sessions.pop() ?? '');
+/** The provider says that a session was paid. */
+export const notificationOf = (session: string): Prepared => {
   const body = {
     id: `evt_${session}`,
     object: 'event',
