@@ -49,6 +49,8 @@ export const productSheet = z.object({
       planned: z.array(z.object({ from: day(), ...amounts })),
     }),
   ),
+  /** NET-949: those it was taken out of, with what it would cost there today. */
+  leftListings: z.array(z.object({ listing: listing(), ...amounts })),
   /** Names of those that hold it. */
   kits: z.array(z.string()),
 });

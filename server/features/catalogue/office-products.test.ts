@@ -154,6 +154,22 @@ describe('what stands in a listing', () => {
     await admin.del(place(code, DIRECT));
   });
 
+  it('NET-949 NET-407 its sheet says what it costs in the listings it was taken out of', async () => {
+    const { code } = await outside();
+    type Entry = { listing: string; price: string; points: string };
+    const sheet = async () =>
+      (await admin.get<{ listings: Entry[]; leftListings: Entry[] }>(`${ADMIN}/${code}/sheet`)).body;
+    const of = (entries: Entry[]) => entries.find(({ listing }) => listing === DIRECT);
+    await add(code, DIRECT, { price: '77.70', points: '12.5' });
+    expect(of((await sheet()).listings)).toMatchObject({ price: '77.70', points: '12.5' });
+    expect(of((await sheet()).leftListings)).toBeUndefined();
+    await admin.del(place(code, DIRECT));
+    expect(of((await sheet()).listings)).toBeUndefined();
+    expect(of((await sheet()).leftListings)).toEqual({ listing: DIRECT, price: '77.70', points: '12.5' });
+    expect((await add(code, DIRECT)).body, 'what it comes back with').toMatchObject({ price: '77.70', points: '12.5' });
+    await admin.del(place(code, DIRECT));
+  });
+
   it('NET-407 gifts stand among the gifts and nothing else does; what has no price anywhere needs one', async () => {
     const sale = await add('VEN-1024', 'pl.kleen_commission_gift');
     expect([sale.status, sale.body.violations[0]?.message]).toEqual([

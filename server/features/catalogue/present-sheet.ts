@@ -50,11 +50,14 @@ export const presentSheet = (r: SheetRow): z.output<typeof productSheet> => ({
   quadroId: r.quadro_id,
   customProductOptions: presentMeasures(r.custom_product_options),
   version: r.version,
-  listings: r.entries.map((e) => ({
-    listing: e.listing,
-    ...amounts(e),
-    planned: e.planned.map((p) => ({ from: p.from, ...amounts(p) })),
-  })),
+  listings: r.entries
+    .filter((e) => e.enabled)
+    .map((e) => ({
+      listing: e.listing,
+      ...amounts(e),
+      planned: e.planned.map((p) => ({ from: p.from, ...amounts(p) })),
+    })),
+  leftListings: r.entries.filter((e) => !e.enabled).map((e) => ({ listing: e.listing, ...amounts(e) })),
   kits: r.kits,
 });
 /** @throws not_found */

@@ -19,7 +19,7 @@ export type SheetRate = {
   by: string;
 };
 type SheetPrice = { priceCents: number; pointsTenths: number };
-type SheetEntry = SheetPrice & { listing: Listing; planned: (SheetPrice & { from: string })[] };
+type SheetEntry = SheetPrice & { listing: Listing; enabled: boolean; planned: (SheetPrice & { from: string })[] };
 const SHEET = {
   code: products.code,
   name: products.name,
@@ -40,6 +40,7 @@ const SHEET = {
   quadro_id: products.quadroId,
   custom_product_options: nullable(json<DoormatColumn>()),
   version: products.version,
+  /** Also those it was taken out of, switched off. */
   entries: json<SheetEntry[]>(),
   kits: texts(),
 };
@@ -72,7 +73,8 @@ export const findSheet = (db: Queryable, code: string): Promise<SheetRow | null>
           select coalesce(
             json_agg(
               json_build_object(
-                'listing', e.listing, 'priceCents', e.price_cents, 'pointsTenths', e.points_tenths,
+                'listing', e.listing, 'enabled', e.enabled,
+                'priceCents', e.price_cents, 'pointsTenths', e.points_tenths,
                 'planned', (
                   select coalesce(
                     json_agg(
@@ -86,7 +88,7 @@ export const findSheet = (db: Queryable, code: string): Promise<SheetRow | null>
               order by array_position(${sql.param([...LISTING_IDS])}::text[], e.listing)),
             '[]')
           from ${ENTRIES} e
-          where e.product_id = p.id and e.enabled
+          where e.product_id = p.id and e.listing = any(${sql.param([...LISTING_IDS])}::text[])
         ) as entries,
         array(
           select k.name

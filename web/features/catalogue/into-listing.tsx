@@ -15,7 +15,6 @@ import {
 import { parseTenths, tenthsToWire } from '@ema/domain/catalogue/points.ts';
 import { centsToWire, parseEuro } from '@ema/domain/kernel/money.ts';
 import { tidyAmount } from '../../kernel/amount.ts';
-import { points } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { successNotice } from '../../ui/notices.tsx';
 import { Panel } from '../../ui/page.tsx';
@@ -23,6 +22,7 @@ import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm, type SaveFormOf } from '../../ui/save-form/use-save-form.ts';
 import task from '../../ui/task-card.module.css';
+import { beginPrice } from './begin-price.ts';
 import styles from './catalogue.module.css';
 import type { Sheet } from './product-form.tsx';
 
@@ -47,10 +47,9 @@ const Form = ({ sheet, open, first }: { sheet: Sheet; open: readonly Listing[]; 
   const send = useSend(addToListing, {
     refreshes: [getProductSheet, getProductAsOrdered, listAllProducts, listOfficeProducts],
   });
-  const [known] = sheet.listings;
   const form: SaveFormOf<Values> = useSaveForm<Values>({
     labels: LABELS,
-    start: { listing: first, price: tidyAmount(known?.price ?? ''), points: points(known?.points ?? '0.0') },
+    start: { listing: first, price: '', points: '0,0', ...beginPrice(sheet, first) },
     leaving: 'warned',
     check: (values) => ({
       price: typedPriceFault(parseEuro(values.price)) ?? giftPriceFault(values.listing, parseEuro(values.price) ?? 0),
@@ -69,7 +68,15 @@ const Form = ({ sheet, open, first }: { sheet: Sheet; open: readonly Listing[]; 
   return (
     <SaveForm form={form} className={task.form}>
       <div className={styles.pairs}>
-        <NativeSelect {...form.text('listing')} data={open.map((id) => ({ value: id, label: LISTINGS[id] }))} />
+        <NativeSelect
+          {...form.shown('listing')}
+          value={form.values.listing}
+          onChange={({ currentTarget }) => {
+            const listing = open.find((id) => id === currentTarget.value);
+            if (listing) form.set({ listing, ...beginPrice(sheet, listing) });
+          }}
+          data={open.map((id) => ({ value: id, label: LISTINGS[id] }))}
+        />
         <TextInput
           {...form.text('price')}
           rightSection="€"
