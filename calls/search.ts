@@ -52,6 +52,8 @@ export const find = call({
         shop: shop().nullable(),
         /** Of an order that the viewer may export: has it been? Null of everything else. */
         packed: z.enum(['waiting', 'exported']).nullable(),
+        /** NET-953: somebody with an account whom others may act for. */
+        enterable: z.boolean(),
       }),
     ),
     /** Of which groups there is more than is told. */

@@ -4,6 +4,7 @@ import {
   impersonationReasonFault,
   mayActAsAgent,
   mayAsOneself,
+  mayBeEntered,
   mayBeginActing,
   mayEndActing,
   mayEnterSubordinate,
@@ -111,8 +112,26 @@ describe('before anybody is entered as', () => {
     ['ACC-285 before oneself', ['ROLE_ALLOWED_TO_SWITCH'], true, 'admin', ALREADY_ACTING],
     ['ACC-286 oneself', ['ROLE_ALLOWED_TO_SWITCH'], false, 'admin', ONESELF],
   ] as const)('the button: %s', (_, roles, isImpersonating, username, sentence) =>
-    expect(mayPressImpersonate({ roles, isImpersonating, username: 'admin' }, { username })).toBe(sentence),
+    expect(mayPressImpersonate({ roles, isImpersonating, username: 'admin' }, { username, userType: null })).toBe(
+      sentence,
+    ),
   );
+  it('NET-953 of somebody of the office the refusal is told before the reason is asked', () => {
+    const press = (userType: string) =>
+      mayPressImpersonate(
+        { roles: ['ROLE_ALLOWED_TO_SWITCH'], isImpersonating: false, username: 'admin' },
+        { username: 'ordini', userType },
+      );
+    expect([press('amministratore'), press('cliente')]).toEqual([NOT_ALLOWED, null]);
+  });
+  it.each<[Partial<Target>, boolean]>([
+    [{}, true],
+    [{ agentStatus: 'customer' }, true],
+    [{ userType: 'cliente', agentStatus: null }, true],
+    [{ userType: 'amministratore', agentStatus: null }, false],
+    [{ disabled: true }, false],
+    [{ agentStatus: 'inactive' }, false],
+  ])('NET-953 somebody with %o may be entered as: %s', (t, may) => expect(mayBeEntered({ ...target, ...t })).toBe(may));
 });
 
 describe('where somebody works', () => {

@@ -26,8 +26,11 @@ export type Target = {
   roles: readonly Role[];
 };
 
-const isUsable = (t: Target): boolean =>
-  !t.disabled && (t.agentStatus === null || t.agentStatus === 'seller' || t.agentStatus === 'customer');
+/** As such, whoever asks: nobody acts for somebody of the office, or with an account out of use. */
+export const mayBeEntered = (t: Pick<Target, 'userType' | 'disabled' | 'agentStatus'>): boolean =>
+  t.userType !== 'amministratore' &&
+  !t.disabled &&
+  (t.agentStatus === null || t.agentStatus === 'seller' || t.agentStatus === 'customer');
 
 /** May somebody with these roles impersonate at all (ACC-284)? Asked before the target is looked for; answered with 403. */
 export const maySwitch = (actorRoles: readonly Role[]): string | null =>
@@ -40,13 +43,16 @@ export const mayEndActing = (acting: Acting): string | null =>
 /** Why the reason of an impersonation does not say enough. Answered with 422. */
 export const impersonationReasonFault = (reason: string): string | null =>
   seenLength(reason) < REASON_LENGTH ? 'Scrivi il motivo dell’immedesimazione (almeno 5 caratteri).' : null;
-/** What an administrator sees of it before the server is asked: who they are and what they do now (ACC-284…ACC-286). */
+/** What an administrator is told before the server is asked (ACC-284…ACC-286); `userType`: null where it is not known. */
 export const mayPressImpersonate = (
   actor: { roles: readonly Role[]; isImpersonating: boolean; username: string | null },
-  target: { username: string },
-): string | null =>
-  maySwitch(actor.roles) ??
-  (actor.isImpersonating ? ALREADY_ACTING : actor.username === target.username ? ONESELF : null);
+  target: { username: string; userType: string | null },
+): string | null => {
+  const refusal = maySwitch(actor.roles) ?? (actor.isImpersonating ? ALREADY_ACTING : null);
+  if (refusal !== null) return refusal;
+  if (actor.username === target.username) return ONESELF;
+  return target.userType === 'amministratore' ? NOT_ALLOWED : null;
+};
 
 /**
  * May somebody enter as somebody else? Needs ROLE_ALLOWED_TO_SWITCH; never nested, never oneself, never an
@@ -58,8 +64,7 @@ export const mayImpersonate = (actor: Actor, target: Target): string | null => {
   const refusal = maySwitch(actor.roles) ?? (actor.isActing ? ALREADY_ACTING : null);
   if (refusal !== null) return refusal;
   if (target.userId === actor.userId) return ONESELF;
-  if (target.userType === 'amministratore' || target.roles.includes('ROLE_ADMIN') || !isUsable(target))
-    return NOT_ALLOWED;
+  if (!mayBeEntered(target) || target.roles.includes('ROLE_ADMIN')) return NOT_ALLOWED;
   return gainsRoles(actor.roles, target.roles) ? NOT_ALLOWED : null;
 };
 

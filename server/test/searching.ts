@@ -11,6 +11,7 @@ export type Item = {
   key: string;
   shop: 0 | 1 | null;
   packed: 'waiting' | 'exported' | null;
+  enterable: boolean;
 };
 export type Found = { items: Item[]; more: string[] };
 

@@ -7,7 +7,7 @@ import type { Group } from '@ema/domain/search/may.ts';
 import type { Typed } from '@ema/domain/search/typed.ts';
 import type { Queryable } from '../../db/client.ts';
 import { holdsAny } from '../../db/like.ts';
-import { all, bigint, instant, integer, nullable, text, type RowOf } from '../../db/rows.ts';
+import { all, bigint, instant, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import type { CallContext, Scope } from '../../kernel/context.ts';
 
 export type Kind = CallOutput<typeof find>['items'][number]['kind'];
@@ -29,6 +29,8 @@ const FOUND = {
   at: nullable(instant()),
   cents: nullable(bigint()),
   shop: nullable(integer()),
+  /** Of an account alone. */
+  disabled: nullable(truth()),
 };
 export type FoundRow = RowOf<typeof FOUND>;
 type Column = Exclude<keyof typeof FOUND, 'group' | 'place'>;
@@ -52,6 +54,7 @@ const TYPES: Readonly<Record<Column, SQL>> = {
   at: sql`timestamptz`,
   cents: sql`bigint`,
   shop: sql`integer`,
+  disabled: sql`boolean`,
 };
 const COLUMNS = Object.keys(TYPES) as readonly Column[];
 

@@ -49,6 +49,7 @@ export const people = ({ typed }: Asked): Branch => ({
     match: typed.vat === null ? ofPerson(typed) : sql`coalesce(${ofPerson(typed)}, a.vat_number)`,
     note: sql`u.user_type`,
     state: sql`a.status`,
+    disabled: sql`u.disabled`,
   },
   from: sql`
     users u

@@ -1,7 +1,8 @@
 /** Turns what the search found into answers: a title, and a few words beside it. */
 import type { z } from 'zod';
 import type { find } from '@ema/calls/search.ts';
-import type { AgentStatus } from '@ema/domain/access/facts.ts';
+import type { AgentStatus, UserType } from '@ema/domain/access/facts.ts';
+import { mayBeEntered } from '@ema/domain/access/may.ts';
 import type { Shop } from '@ema/domain/access/roles.ts';
 import { STATUS_NAMES } from '@ema/domain/agents/statuses.ts';
 import { formatDay, romeDay } from '@ema/domain/kernel/days.ts';
@@ -64,11 +65,16 @@ const presentItem = (r: FoundRow): Item => {
     key: r.key,
     shop: r.shop as Shop | null,
     packed: packedOf(r),
+    enterable: isEnterable(r),
   };
 };
 /** The office exports what was sent, but not what was given back (ORD-383): as its page offers it. */
 const packedOf = ({ kind, state }: FoundRow): Item['packed'] =>
   kind === 'admin-order' && (state === 'waiting' || state === 'exported') ? state : null;
+
+/** The office as a whole, and whoever is shut out, is entered by nobody: what is always refused is not offered. */
+const isEnterable = ({ note, disabled, state }: FoundRow): boolean =>
+  disabled !== null && mayBeEntered({ userType: note as UserType, disabled, agentStatus: state as AgentStatus | null });
 
 /** Rows in their order; what was found beyond what is told says that there is more. */
 export const presentFound = (rows: readonly FoundRow[]): Find => ({

@@ -223,6 +223,18 @@ describe('people', () => {
     await rows(`update agents set status = 'seller', vat_number = null where id = $1`, [marta.id]);
   });
 
+  it('NET-953 says whom others may act for: nobody of the office, nobody who is shut out', async () => {
+    const may = async (username: string) =>
+      (await search('admin', 0, username)).filter((f) => f.key === username).map((f) => f.enterable);
+    expect([await may('cliente'), await may('agente'), await may('ordini')]).toEqual([[true], [true], [false]]);
+    await rows(`update users set disabled = true where username = 'cliente'`);
+    await rows(`update agents set status = 'inactive' where id = ${agentOf('agente')}`);
+    expect([await may('cliente'), await may('agente')]).toEqual([[false], [false]]);
+    await rows(`update users set disabled = false where username = 'cliente'`);
+    await rows(`update agents set status = 'seller' where id = ${agentOf('agente')}`);
+    expect((await search('agente', 1, 'ferrero')).every((f) => !f.enterable)).toBe(true);
+  });
+
   it('NET-720 administrators find customers of kleen without an account, by text and number; nobody else does', async () => {
     const c = await one<{ id: number; person_id: number; name: string; fiscal_code: string; other: number }>(
       `select c.id::int, c.person_id::int, p.first_name || ' ' || p.last_name as name, p.fiscal_code,

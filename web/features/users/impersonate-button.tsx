@@ -9,7 +9,8 @@ import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 
-type Who = { username: string; displayName: string };
+/** `userType`: where the page knows it. */
+type Who = { username: string; displayName: string; userType?: string };
 /** In a row, or the main one of a page. */
 type Props = Who & { look?: keyof typeof LOOKS };
 const LOOKS = {
@@ -19,8 +20,8 @@ const LOOKS = {
 
 type Actor = Parameters<typeof mayPressImpersonate>[0];
 /** ACC §8: asks for the reason, then the browser goes to the server's address; the three refusals are told at once. */
-export const impersonate = (actor: Actor, { username, displayName }: Who): void => {
-  const reason = mayPressImpersonate(actor, { username });
+export const impersonate = (actor: Actor, { username, displayName, userType }: Who): void => {
+  const reason = mayPressImpersonate(actor, { username, userType: userType ?? null });
   if (reason) return void errorDialog('Attenzione', reason);
   void openDialog(`Immedesimare ${displayName}?`, (close) => <Reason username={username} onClose={close} />);
 };
@@ -29,14 +30,10 @@ export const useImpersonate = (): ((who: Who) => void) => {
   return (who) => impersonate(session, who);
 };
 
-export const ImpersonateButton = ({ username, displayName, look = 'row' }: Props) => {
+export const ImpersonateButton = ({ look = 'row', ...who }: Props) => {
   const impersonate = useImpersonate();
   return (
-    <Button
-      {...LOOKS[look]}
-      onClick={() => impersonate({ username, displayName })}
-      aria-label={`Immedesima ${displayName}`}
-    >
+    <Button {...LOOKS[look]} onClick={() => impersonate(who)} aria-label={`Immedesima ${who.displayName}`}>
       Immedesima
     </Button>
   );

@@ -48,7 +48,12 @@ export const UserPage = () => {
               {data.data.disabled ? 'Riabilita' : 'Disabilita'}
             </Button>
             {!data.data.disabled && (
-              <ImpersonateButton username={data.data.username} displayName={data.data.displayName} look="main" />
+              <ImpersonateButton
+                username={data.data.username}
+                displayName={data.data.displayName}
+                userType={data.data.userType}
+                look="main"
+              />
             )}
           </div>
         )

@@ -150,7 +150,7 @@ const mayTurn = (u: User): boolean => mayChooseUser({ isAgent: u.agent !== null,
 
 const Actions = ({ user: u, name, onDelete, onDisable }: ActionsProps) => (
   <div className={styles.rowActions}>
-    {!u.disabled && <ImpersonateButton username={u.username} displayName={name} />}
+    {!u.disabled && <ImpersonateButton username={u.username} displayName={name} userType={u.userType} />}
     <Button
       variant="subtle"
       size="sm"

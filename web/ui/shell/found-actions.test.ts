@@ -19,6 +19,7 @@ const hit = (
   key: 'ADA',
   shop,
   packed,
+  enterable: kind === 'agent',
 });
 const labels = (roles: readonly Role[], shop: Shop | null, found: Found): string[] =>
   actionsOf({ roles, shop }, found).map(({ label }) => label);
@@ -76,5 +77,17 @@ describe('what may be done with what was found', () => {
     expect(deeds('waiting')).toEqual([{ kind: 'export', id: 7, isExported: false }, log]);
     expect(deeds('exported')).toEqual([{ kind: 'export', id: 7, isExported: true }, log]);
     expect(deeds(null)).toEqual([log]);
+  });
+
+  it('NET-953 only with whom the server says so «Immedesima» is offered', () => {
+    const who = { roles: ['ROLE_ADMIN', 'ROLE_ALLOWED_TO_SWITCH'], permittedShops: [], acting: null, username: 'capo' };
+    const offered = (enterable: boolean) =>
+      sectionsFor({ ...who, shop: null } as never, 'ada', {
+        items: [{ ...hit('user', 'people'), enterable }],
+        more: [],
+      })
+        .filter(({ heading }) => heading === 'Azioni')
+        .flatMap(({ entries }) => entries.map(({ title }) => title));
+    expect([offered(true), offered(false)]).toEqual([['Immedesima Ada Bo'], []]);
   });
 });

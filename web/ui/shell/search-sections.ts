@@ -71,8 +71,8 @@ const actionOn = (who: Who, f: Found): Entry[] => {
         deed: { kind: 'enter', username, fullName: name },
       },
     ];
-  const isPerson = f.kind === 'agent' || (f.kind === 'user' && !f.note.endsWith('amministratore'));
-  if (!isPerson || who.acting || username === who.username || !who.roles.includes('ROLE_ALLOWED_TO_SWITCH')) return [];
+  if (!f.enterable || who.acting || username === who.username || !who.roles.includes('ROLE_ALLOWED_TO_SWITCH'))
+    return [];
   return [
     {
       key: `act${f.kind}${id}`,
