@@ -55,6 +55,8 @@ export const listAllProducts = call({
   query: z.strictObject({
     ...paging(25),
     ...order,
+    /** NET-950: a part of the code or of the name. */
+    search: text(80).optional(),
     name: text(80).optional(),
     code: text(40).optional(),
   }),

@@ -46,7 +46,7 @@ describe('products of the office', () => {
     }
   });
 
-  it('NET-280 name and code leave the matching products; one is found by its identifier and its code', async () => {
+  it('NET-280 NET-950 name and code leave the matching products; one is found by its identifier and its code', async () => {
     const found = async (query: string) =>
       (await admin.get<Listed<Whole>>(`/api/products?perPage=200&${query}`)).body.items;
     const everything = await found('');
@@ -56,6 +56,16 @@ describe('products of the office', () => {
       everything.filter(({ name }) => /panno auto/i.test(name)).map(({ name }) => name),
     );
     expect(cloths.length).toBeGreaterThan(0);
+    const [hit] = cloths;
+    for (const typed of [hit?.code.toLowerCase() ?? '', 'PANNO auto'])
+      expect(
+        (await found(`search=${encodeURIComponent(typed)}`)).map(({ code }) => code),
+        `NET-950 NET-494 ${typed}`,
+      ).toEqual(
+        everything
+          .filter(({ code, name }) => [code, name].some((of) => of.toLowerCase().includes(typed.toLowerCase())))
+          .map(({ code }) => code),
+      );
     const gifts = await found('code=ref-');
     expect(gifts.map(({ code }) => code)).toEqual(
       everything.filter(({ code }) => code.startsWith('REF-')).map(({ code }) => code),

@@ -20,7 +20,8 @@ type Product = CallOutput<typeof listAllProducts>['items'][number];
 const PRODUCTS = describeList(listAllProducts, {
   perPage: 25,
   hasSizes: true,
-  filters: { code: {}, name: {} },
+  // What «Cerca» leads here with: the fields ask for one of the two each.
+  filters: { search: { chip: (typed) => `Codice o nome: ${typed}` }, code: {}, name: {} },
   file: allProductsFile,
   order: PRODUCT_ORDER,
 });

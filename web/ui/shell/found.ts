@@ -97,7 +97,7 @@ const LISTS: Readonly<Partial<Record<Group, AllOf>>> = {
     searched(roles.includes('ROLE_SUBORDINATE_INVITATIONS_ADMIN') ? paths.manageInvitations : paths.myInvitations)(
       search,
     ),
-  products: (name) => asking(paths.adminProducts, { name }),
+  products: searched(paths.adminProducts),
 };
 /** Where the rest of a group is, if its list can be asked for a text at all. */
 export const allOf = (typed: string, items: readonly Found[], roles: readonly Role[]): string | null => {
