@@ -7,7 +7,7 @@ import { count, plural } from '../../kernel/formats.ts';
 import { DropMenu } from '../drop-menu.tsx';
 import type { FileCall } from './description.ts';
 import styles from './export-menu.module.css';
-import { rowsPart, type Chosen, type FilePart } from './file-part.ts';
+import { rowsPart, wholeListWords, type Chosen, type FilePart } from './file-part.ts';
 
 type Props = {
   /** The call that answers the file. */
@@ -26,9 +26,18 @@ const FORMATS = [
   ['xlsx', 'Excel', 'Excel (XLSX)'],
 ] as const;
 
+/** Also what the menu is called to whoever does not see it. */
+const headingOf = (total: number, tooMany: string | null): string => {
+  const first = total > FILE_ROWS ? `Le prime ${count(FILE_ROWS)} righe di ${count(total)}` : null;
+  return [tooMany, first].filter((part) => part !== null).join(' ') || 'Scarica l’elenco';
+};
+
 export const ExportMenu = ({ call, query, total, heads, chosen }: Props) => {
   const [isOnlyChosen, setOnlyChosen] = useState(true);
-  const some = chosen && chosen.count > 0 ? rowsPart(chosen) : null;
+  const isChosen = chosen !== undefined && chosen.count > 0;
+  const some = isChosen ? rowsPart(chosen) : null;
+  const tooMany = isChosen ? wholeListWords(chosen) : null;
+  const whole = tooMany === null ? '' : ', tutto l’elenco';
   const rows = some && isOnlyChosen ? some : {};
   const hrefOf = (format: 'csv' | 'xlsx', part: FilePart): string =>
     addressOf(call, { query: { ...query, ...rows, ...part, format } });
@@ -36,7 +45,7 @@ export const ExportMenu = ({ call, query, total, heads, chosen }: Props) => {
   return (
     <DropMenu
       buttonClass={styles.button}
-      heading={total > FILE_ROWS ? `Le prime ${count(FILE_ROWS)} righe di ${count(total)}` : 'Scarica l’elenco'}
+      heading={headingOf(total, tooMany)}
       label="Scarica l’elenco"
       button={
         <>
@@ -66,18 +75,18 @@ export const ExportMenu = ({ call, query, total, heads, chosen }: Props) => {
         ? [
             ...FORMATS.map(([format, name]) => (
               <a key={`${format}-shown`} role="menuitem" href={hrefOf(format, { columns: heads.join(',') })} download>
-                {`${name}, come sullo schermo`}
+                {`${name}${whole}, come sullo schermo`}
               </a>
             )),
             ...FORMATS.map(([format, name]) => (
               <a key={format} role="menuitem" href={hrefOf(format, {})} download>
-                {`${name}, tutte le colonne`}
+                {`${name}${whole}, tutte le colonne`}
               </a>
             )),
           ]
         : FORMATS.map(([format, , name]) => (
             <a key={format} role="menuitem" href={hrefOf(format, {})} download>
-              {name}
+              {`${name}${whole}`}
             </a>
           ))}
     </DropMenu>
