@@ -7,6 +7,10 @@ export type View = CallOutput<typeof listViews>['items'][number];
 /** A list, and what it shows now. */
 export type Place = { list: string; address: string };
 
+/** Does it ask for nothing at all, not even for another page? Only then a view opens by itself (NET-499). */
+export const isBare = (address: Address): boolean =>
+  Object.values(address).every((value) => value === undefined || value === '');
+
 /** The same view however its filters are ordered: without the page, and without what is empty. */
 export const viewAddress = (address: Address): string => {
   const kept = Object.entries(address).flatMap(([name, value]): [string, string][] =>

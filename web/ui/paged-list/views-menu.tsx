@@ -11,7 +11,7 @@ import { useCall } from '../../kernel/use-call.ts';
 import { DropMenu } from '../drop-menu.tsx';
 import { openDialog } from '../notices.tsx';
 import exportStyles from './export-menu.module.css';
-import { viewAddress, type Place, type View } from './view-address.ts';
+import { isBare, viewAddress, type Place, type View } from './view-address.ts';
 import styles from './views-menu.module.css';
 
 /** Whether somebody came by «indietro», to exactly what they had left: then nothing opens by itself. */
@@ -23,13 +23,13 @@ listen('click', false);
 listen('keydown', false);
 
 /** Opens the view that somebody begins with, once, where the address asks for nothing. */
-const useBeginning = (isBare: boolean, views: readonly View[] | undefined, open: (view: View) => void) => {
-  const isSettled = useRef(!isBare || isReturn);
+const useBeginning = (asksNothing: boolean, views: readonly View[] | undefined, open: (view: View) => void) => {
+  const isSettled = useRef(!asksNothing || isReturn);
   useEffect(() => {
     if (isSettled.current || views === undefined) return;
     isSettled.current = true;
     const first = views.find((view) => view.isDefault);
-    if (first && isBare) open(first);
+    if (first && asksNothing) open(first);
   }, [views]);
 };
 
@@ -49,7 +49,7 @@ export const ViewsMenu = () => {
   const shown = viewAddress(address);
   const open = (asked: string, replace: boolean) =>
     void navigate({ to: '.', search: searchOf(Object.fromEntries(new URLSearchParams(asked))), replace });
-  useBeginning(shown === '', data?.items, (view) => open(view.address, true));
+  useBeginning(isBare(address), data?.items, (view) => open(view.address, true));
   if (!data || (data.items.length === 0 && acting)) return null;
   return (
     <Menu
