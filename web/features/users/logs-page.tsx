@@ -7,6 +7,7 @@ import { listLogs, listLogTypes, logsFile } from '@ema/calls/users.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { isKeyAccount } from '@ema/domain/api-keys/keys.ts';
 import { recordWords } from '@ema/domain/users/records.ts';
+import { useAddress } from '../../kernel/address.ts';
 import { addressOf } from '../../kernel/client.ts';
 import { day, moment } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';
@@ -21,6 +22,7 @@ import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 import { EventObject, WhatHappened } from './changes.tsx';
+import { logScope } from './log-scope.ts';
 import styles from './users.module.css';
 
 type Log = CallOutput<typeof listLogs>['items'][number];
@@ -78,7 +80,8 @@ const ForAuditors = ({ from, to }: { from: string; to: string }) => (
 
 export const LogsPage = () => {
   const { shop } = useSession();
-  const list = usePagedList(LOGS, { scope: shop === null ? {} : { shop: shop === 0 ? '0' : '1' }, staleTime: 0 });
+  const [address] = useAddress();
+  const list = usePagedList(LOGS, { scope: logScope(shop, address['record']), staleTime: 0 });
   const types = useCall(listLogTypes, {}, { staleTime: Infinity });
   const { type = '', description = '', record = '', from = '', to = '' } = list.filters;
   return (
