@@ -84,11 +84,15 @@ describe('bulk operations', () => {
     expect([true, false].map(mayDisableInBulk)).toEqual([byStatus, null]);
   });
   it.each([
-    [false, false, true],
-    [false, true, true],
-    [true, false, false],
-    [true, true, true],
-  ])('NET-569 a user who is an agent: %s, disabled: %s, has a box: %s', (isAgent, disabled, may) => {
-    expect(mayChooseUser({ isAgent, disabled })).toBe(may);
-  });
+    [false, false, false, true],
+    [false, true, false, true],
+    [true, false, false, false],
+    [true, true, false, true],
+    [false, false, true, false],
+    [true, false, true, false],
+    [false, true, true, true],
+  ])(
+    'NET-569 NET-954 a user who is an agent: %s, disabled: %s, oneself: %s, has a box: %s',
+    (isAgent, disabled, isOneself, may) => expect(mayChooseUser({ isAgent, disabled, isOneself })).toBe(may),
+  );
 });

@@ -7,6 +7,7 @@ import {
   mayDeleteUser,
   mayDisableUser,
   mayEditAccount,
+  mayLookAfter,
   mayMakeUser,
   nameParts,
   OFFICE,
@@ -70,6 +71,16 @@ it.each<[roles: readonly Role[], alone: boolean]>([
   );
   expect(mayMakeUser(roles, false)).toBeNull();
 });
+it.each<[Role, string, boolean]>([
+  ['ROLE_MEETING_MANAGER', 'scanner', true],
+  ['ROLE_MEETING_MANAGER', 'agente', false],
+  ['ROLE_MEETING_MANAGER', 'amministratore', false],
+  ['ROLE_ADMIN', 'agente', true],
+])('NET-954 NET-150 %s turns an account of type %s: %s', (role, type, may) =>
+  expect(mayLookAfter([role], type)).toBe(
+    may ? null : 'Questo account non è stato creato per i meeting: lo disabilita e lo riabilita l’amministrazione.',
+  ),
+);
 it('ACC-328 NET-236 nobody disables themselves, and anybody may be enabled', () => {
   expect(mayDisableUser(true, true)).toBe('Non puoi disabilitare te stesso.');
   expect([mayDisableUser(true, false), mayDisableUser(false, true)]).toEqual([null, null]);

@@ -33,6 +33,11 @@ export const mayEditAccount = (userType: string): string | null =>
     : 'Nome, username e password di questo utente non si cambiano da qui: sono della persona.';
 /** Who manages meetings, and nothing else of the office, looks after those who scan at them alone (NET-150, NET-153). */
 export const seesScannersAlone = (roles: readonly Role[]): boolean => !roles.includes('ROLE_ADMIN');
+/** Whoever sells, buys or works in the office and scans as well stands in that list, and is not theirs to change. */
+export const mayLookAfter = (roles: readonly Role[], userType: string): string | null =>
+  seesScannersAlone(roles) && userType !== MADE_BY_OFFICE
+    ? 'Questo account non è stato creato per i meeting: lo disabilita e lo riabilita l’amministrazione.'
+    : null;
 /** Accounts of the office are made by who has all of it. */
 export const mayMakeUser = (roles: readonly Role[], isOffice: boolean): string | null =>
   isOffice && seesScannersAlone(roles) ? 'Puoi creare solo gli utenti che registrano le presenze ai meeting.' : null;

@@ -37,6 +37,7 @@ import { agentVersion, userVersion } from './version-queries.ts';
 export type Given = Record<string, unknown>;
 /** What of a row says whether it is one. */
 export type ListedRow = {
+  id: number;
   processMethod?: string | null;
   disabled?: boolean;
   agent?: object | null;
@@ -52,16 +53,16 @@ export type Act = Sent & {
   list: Handler;
   /** What is done to one. */
   does: Handler;
-  /** Of a list of several kinds: the rows it can be done to, each by its own number. */
-  isOne?: (row: ListedRow) => boolean;
+  /** Of a list of several kinds: the rows it can be done to, each by its own number; `self`: who does it. */
+  isOne?: (row: ListedRow, self: number) => boolean;
   /** What is refused in a row of many although it may be done to one by itself. */
   before?: (tx: Tx, id: number) => Promise<void>;
 };
 
 const notAnAgent = async (tx: Tx, id: number): Promise<void> =>
   refuse('wrong_state', mayDisableInBulk(await isAgent(tx, id)));
-const mayBeChosen = ({ agent, disabled = false }: ListedRow): boolean =>
-  mayChooseUser({ isAgent: Boolean(agent), disabled });
+const mayBeChosen = ({ id, agent, disabled = false }: ListedRow, self: number): boolean =>
+  mayChooseUser({ isAgent: Boolean(agent), disabled, isOneself: id === self });
 const withReason = ({ reason = '' }: Given) => ({ reason });
 const nothing = () => ({});
 

@@ -89,6 +89,32 @@ describe('a bulk operation', () => {
     expect(await runOf(admin, late.body.id)).toMatchObject({ state: 'done', done: 0, failed: 1 });
   });
 
+  it('NET-954 leaves out of all that are found who begins it: nobody shuts themselves out', async () => {
+    const [first = 0, other = 0] = await addScanners(t, 'Con-me', 2);
+    const own = admin.userId;
+    const call = (lastName: string) =>
+      t.db.query('update people set last_name = $2 where id = (select person_id from users where id = $1)', [
+        own,
+        lastName,
+      ]);
+    const { rows } = await t.db.query<{ last_name: string }>(
+      'select last_name from people where id = (select person_id from users where id = $1)',
+      [own],
+    );
+    await call('Con-me');
+    const list = await admin.get<{ choosable: number; pagination: { totalItems: number } }>(
+      '/api/users?displayName=con-me&perPage=2',
+    );
+    expect([list.body.pagination.totalItems, list.body.choosable]).toEqual([3, 2]);
+    const choice = { filter: { displayName: 'con-me' }, except: [], count: 2 };
+    const begun = await start(admin, { action: 'users.disable', choice });
+    expect([begun.status, begun.body]).toMatchObject([201, { total: 2 }]);
+    await work();
+    expect(await runOf(admin, begun.body.id)).toMatchObject({ state: 'done', done: 2, failed: 0 });
+    expect([await isDisabled([own]), await isDisabled([first, other])]).toEqual([[false], [true, true]]);
+    await call(rows[0]?.last_name ?? '');
+  });
+
   it('NET-519 of no row, of too many, by filters that the list has not or without its reason is not begun', async () => {
     const many = Array.from({ length: MOST_ITEMS + 1 }, (_, i) => i + 1);
     const bad = [

@@ -8,7 +8,7 @@ import type { CallContext, WritingContext } from '../../kernel/context.ts';
 import { refuse, refuseField } from '../../kernel/refuse.ts';
 import type { Act, ListedRow } from './acts.ts';
 
-type Listed = { items: readonly ({ id: number } & ListedRow)[] };
+type Listed = { items: readonly ListedRow[] };
 type Choice = z.output<NonNullable<typeof startBulkRun.body>>['choice'];
 
 /** @throws invalid for no row, too many and filters that the list has not; stale_version when there are others now */
@@ -38,7 +38,7 @@ const shownBy = async (
   const query = { ...(checked.data as object), page: 1, perPage: most };
   const one = { ...c, db: oneByOne(c.db) } as unknown as CallContext;
   const { items } = (await list.run(one, { params: undefined, query, body: undefined })) as Listed;
-  return items.filter((row) => isOne(row)).map(({ id }) => id);
+  return items.filter((row) => isOne(row, c.viewer.userId)).map(({ id }) => id);
 };
 
 /** A list asks for rows and their number at once; a transaction is asked one thing after the other. */

@@ -202,13 +202,26 @@ describe('changing a user', () => {
     const seen = (await manager.get<{ items: User[] }>('/api/users?perPage=200&meetingScannerEnabled=false')).body
       .items;
     expect(seen.length).toBeGreaterThan(0);
-    expect(seen.every((u) => u.meetingScannerEnabled)).toBe(true);
+    expect(seen.every((u) => u.meetingScannerEnabled || u.userType === 'scanner')).toBe(true);
     const agente = await idOf('agente');
     expect((await change(manager, agente, { meetingScannerEnabled: true })).status).toBe(404);
     expect((await change(manager, agente, { disabled: true })).status).toBe(404);
     const [scans] = seen.filter((u) => u.userType === 'scanner');
     expect((await change(manager, scans?.id ?? 0, { disabled: false })).status).toBe(200);
     expect((await manager.get(`/api/users/${agente}`)).status).toBe(403);
+    await t.db.query('delete from grants where user_id = $1 and role = $2', [manager.userId, 'ROLE_MEETING_MANAGER']);
+  });
+  it('NET-955 whom they take the scanning from stays in their list, is in its file and is given it back', async () => {
+    const manager = await t.as('ordini');
+    await t.db.query(`insert into grants (user_id, role) values ($1, 'ROLE_MEETING_MANAGER')`, [manager.userId]);
+    const { id, username } = await made('varco.senza');
+    expect((await change(manager, id, { meetingScannerEnabled: false })).status).toBe(200);
+    const query = `displayName=${username}&meetingScannerEnabled=true`;
+    const listed = async () => (await manager.get<{ items: User[] }>(`/api/users?${query}`)).body.items;
+    expect(await listed()).toEqual([expect.objectContaining({ id, meetingScannerEnabled: false })]);
+    expect((await manager.get(`/file/users?${query}&format=csv`)).raw.toString()).toContain(username);
+    expect((await change(manager, id, { meetingScannerEnabled: true })).status).toBe(200);
+    expect(await listed()).toEqual([expect.objectContaining({ id, meetingScannerEnabled: true })]);
     await t.db.query('delete from grants where user_id = $1 and role = $2', [manager.userId, 'ROLE_MEETING_MANAGER']);
   });
   it('NET-153 NET-227 meetingScannerEnabled narrows the list', async () => {

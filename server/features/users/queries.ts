@@ -2,6 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { UserType } from '@ema/domain/access/facts.ts';
 import type { Role } from '@ema/domain/access/roles.ts';
+import { MADE_BY_OFFICE } from '@ema/domain/users/may.ts';
 import type { Queryable } from '../../db/client.ts';
 import { countUpTo, type Counted } from '../../db/counted.ts';
 import { accountsLike, isAccountLike, isFrequent, likeText } from '../../db/like.ts';
@@ -48,6 +49,10 @@ type UserFilter = Page & {
   disabled?: boolean | undefined;
   recentSince: Date | null;
   meetingScannerEnabled?: boolean | undefined;
+  /** Those made for meetings, and whoever else may scan there. */
+  ofMeetings?: boolean | undefined;
+  /** Who asks. */
+  self: number;
   orderField: keyof typeof USER_ORDERS;
   orderDir: 'asc' | 'desc';
 };
@@ -67,11 +72,12 @@ const listedUsers = (f: UserFilter, isOfMany: boolean): SQL => {
   if (f.recentSince) conditions.push(sql`u.last_activity >= ${f.recentSince.toISOString()}`);
   if (f.meetingScannerEnabled !== undefined)
     conditions.push(sql`u.meeting_scanner_enabled = ${f.meetingScannerEnabled}`);
+  if (f.ofMeetings) conditions.push(sql`(u.user_type = ${MADE_BY_OFFICE} or u.meeting_scanner_enabled)`);
   return sql.join(conditions, sql` and `);
 };
 /**
  * For administrators: users by part of their name; `recentSince` keeps those active since. The page is found first.
- * `choosable` are those that something can be done to in bulk: agents that are not disabled are none.
+ * `choosable` are those that something can be done to in bulk: agents that are not disabled are none, nor is who asks.
  */
 export const findUsers = async (
   db: Queryable,
@@ -106,7 +112,7 @@ export const findUsers = async (
       from users u
       ${asked}
       left join agents a on a.user_id = u.id
-      where (u.disabled or a.id is null)
+      where (u.disabled or (a.id is null and u.id <> ${filter.self}))
         and ${where}`,
       filter,
       isOfMany,

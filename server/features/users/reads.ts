@@ -29,9 +29,12 @@ const ONLINE_MINUTES = 15;
 
 export const listUsersHandler = handle(listUsers, async (c, { query }) => {
   const { withRecentActivity, ...asked } = query;
-  const filter = seesScannersAlone(c.viewer.roles) ? { ...asked, meetingScannerEnabled: true } : asked;
+  // NET-955: whoever was made for meetings and may not scan now is still theirs to let in again.
+  const filter = seesScannersAlone(c.viewer.roles)
+    ? { ...asked, meetingScannerEnabled: undefined, ofMeetings: true }
+    : asked;
   const recentSince = withRecentActivity ? new Date(c.now.getTime() - ONLINE_MINUTES * 60_000) : null;
-  const { rows, total, choosable } = await findUsers(c.db, { ...filter, recentSince });
+  const { rows, total, choosable } = await findUsers(c.db, { ...filter, recentSince, self: c.viewer.userId });
   return {
     items: rows.map(presentUser),
     pagination: pagination(query.page, query.perPage, total),

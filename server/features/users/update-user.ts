@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { updateUser } from '@ema/calls/users.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { isAdministrator } from '@ema/domain/access/duties.ts';
-import { MADE_BY_OFFICE, mayDisableUser, mayEditAccount, seesScannersAlone } from '@ema/domain/users/may.ts';
+import { mayDisableUser, mayEditAccount, mayLookAfter } from '@ema/domain/users/may.ts';
 import type { WritingContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
@@ -23,8 +23,8 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 export const updateUserHandler = handle(updateUser, async (c, { params, body }) => {
   if (body.disabled) await lockDuties(c.db);
   const before = await findAccount(c.db, params.id);
-  const isOurs = before && !(seesScannersAlone(c.viewer.roles) && before.user_type !== MADE_BY_OFFICE);
-  if (!isOurs) throw new CallError('not_found', 'L’utente indicato non esiste.');
+  if (!before || mayLookAfter(c.viewer.roles, before.user_type) !== null)
+    throw new CallError('not_found', 'L’utente indicato non esiste.');
   if (body.version !== before.version) {
     refuseUnlessSame(asWritten(before, body), asWritten(before, {}));
     return answer(c, before, before.disabled, body);

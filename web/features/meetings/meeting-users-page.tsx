@@ -14,6 +14,7 @@ import { howMany } from '../../ui/paged-list/how-many.ts';
 import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
+import { TurnButton } from '../users/turn-button.tsx';
 import { useDisableUser } from '../users/use-disable-user.ts';
 import { UserFormDialog } from '../users/user-form.tsx';
 import styles from './meetings.module.css';
@@ -36,7 +37,8 @@ const USERS = describeList(listUsers, {
     initial: { column: 'name', dir: 'asc' },
   },
 });
-const stateOf = (u: User): string => (u.disabled ? 'Disabilitato' : 'Attivo');
+const stateOf = (u: User): string =>
+  u.disabled ? 'Disabilitato' : u.meetingScannerEnabled ? 'Attivo' : 'Attivo, non registra presenze';
 const COLUMNS: readonly Column<User>[] = [
   { key: 'name', label: 'Nome', render: (u) => u.displayName },
   { key: 'username', label: 'Username', render: (u) => u.username },
@@ -87,14 +89,7 @@ export const MeetingUsersPage = () => {
                 Modifica
               </Button>
             )}
-            <Button
-              variant="subtle"
-              size="sm"
-              onClick={() => void disable(u)}
-              aria-label={`${u.disabled ? 'Riabilita' : 'Disabilita'} ${u.displayName}`}
-            >
-              {u.disabled ? 'Riabilita' : 'Disabilita'}
-            </Button>
+            <TurnButton user={u} name={u.displayName} onTurn={() => void disable(u)} />
           </div>
         )}
       />

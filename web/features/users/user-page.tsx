@@ -20,6 +20,7 @@ import styles from './users.module.css';
 import { DutiesDialog } from './duties-dialog.tsx';
 import { ImpersonateButton } from './impersonate-button.tsx';
 import { MoveContactButton } from './move-contact-button.tsx';
+import { TurnButton } from './turn-button.tsx';
 import { useDisableUser } from './use-disable-user.ts';
 import { UserFormDialog } from './user-form.tsx';
 import { RecordHistory } from './record-history.tsx';
@@ -44,9 +45,12 @@ export const UserPage = () => {
               </Button>
             )}
             {data.data.customer && <RectifyButton user={data.data.id} />}
-            <Button variant="default" onClick={() => data.data && void disable(data.data)}>
-              {data.data.disabled ? 'Riabilita' : 'Disabilita'}
-            </Button>
+            <TurnButton
+              user={data.data}
+              name={data.data.displayName}
+              look="page"
+              onTurn={() => data.data && void disable(data.data)}
+            />
             {!data.data.disabled && (
               <ImpersonateButton
                 username={data.data.username}

@@ -3,10 +3,11 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getUser, listUsers, usersFile } from '@ema/calls/users.ts';
-import { mayChooseUser } from '@ema/domain/bulk/may.ts';
+import { mayChooseUser, mayDisableInBulk } from '@ema/domain/bulk/may.ts';
 import { namesakes } from '@ema/domain/kernel/writing.ts';
 import { USER_TYPE_NAMES, USER_TYPES, userTypeName } from '@ema/domain/users/words.ts';
 import { moment } from '../../kernel/formats.ts';
+import { useSession } from '../../kernel/session.tsx';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/page.tsx';
 import { ChoiceBar, useChoosing } from '../../ui/paged-list/choosing.tsx';
@@ -19,6 +20,7 @@ import { firstRows, usePagedList, type StateOf } from '../../ui/paged-list/use-p
 import { BulkButton } from '../bulk/bulk-button.tsx';
 import { ImpersonateButton } from './impersonate-button.tsx';
 import { useDeleteUser, type User } from './use-delete-user.ts';
+import { TurnButton } from './turn-button.tsx';
 import { useDisableUser } from './use-disable-user.ts';
 import { UserFormDialog } from './user-form.tsx';
 import styles from './users.module.css';
@@ -62,6 +64,7 @@ export const UsersPage = () => {
   const list = usePagedList(USERS);
   const remove = useDeleteUser();
   const disable = useDisableUser();
+  const { username } = useSession();
   const [isCreating, create] = useState(false);
   const choosable = list.data?.choosable ?? 0;
   const shared = namesakes((list.data?.items ?? []).map((u) => ({ id: u.id, fullName: u.displayName })));
@@ -69,7 +72,12 @@ export const UsersPage = () => {
   const nameOf = (u: User): string => (shared.has(u.id) ? `${u.displayName}, ${u.username}` : u.displayName);
   const choosing = useChoosing<User>(
     { seen: list.seen, total: choosable },
-    { keyOf: (u) => u.id, nameOf, canChoose: mayTurn },
+    {
+      keyOf: (u) => u.id,
+      nameOf,
+      canChoose: (u) =>
+        mayChooseUser({ isAgent: u.agent !== null, disabled: u.disabled, isOneself: u.username === username }),
+    },
   );
   const bulk = { choosing, seen: list.seen, refreshes: CHANGED };
   return (
@@ -146,7 +154,7 @@ const Filters = ({ list }: { list: StateOf<typeof USERS> }) => (
 
 type ActionsProps = { user: User; name: string; onDelete: () => void; onDisable: () => void };
 /** What shuts an agent out is their status, on their own page; one whose account was disabled is enabled here. */
-const mayTurn = (u: User): boolean => mayChooseUser({ isAgent: u.agent !== null, disabled: u.disabled });
+const mayTurn = (u: User): boolean => u.disabled || mayDisableInBulk(u.agent !== null) === null;
 
 const Actions = ({ user: u, name, onDelete, onDisable }: ActionsProps) => (
   <div className={styles.rowActions}>
@@ -162,16 +170,7 @@ const Actions = ({ user: u, name, onDelete, onDisable }: ActionsProps) => (
     >
       Profilo
     </Button>
-    {mayTurn(u) && (
-      <Button
-        variant="subtle"
-        size="sm"
-        onClick={onDisable}
-        aria-label={`${u.disabled ? 'Riabilita' : 'Disabilita'} ${name}`}
-      >
-        {u.disabled ? 'Riabilita' : 'Disabilita'}
-      </Button>
-    )}
+    {mayTurn(u) && <TurnButton user={u} name={name} onTurn={onDisable} />}
     {u.userType === 'sponsorizzato' && (
       <Button variant="subtle" color="danger" size="sm" onClick={onDelete} aria-label={`Elimina ${name}`}>
         Elimina
