@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { successNotice } from '../../ui/notices.tsx';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { useReadVersion } from '../../ui/save-form/use-read-version.ts';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import type { Meeting } from './meeting.ts';
 import styles from './meetings.module.css';
@@ -28,15 +29,16 @@ const MeetingForm = ({ meeting, onClose }: Props) => {
   const create = useSend(createMeeting, { refreshes });
   const update = useSend(updateMeeting, { refreshes });
   const navigate = useNavigate();
+  const start = { title: meeting?.title ?? '', place: meeting?.place ?? '', date: meeting?.date ?? '' };
+  const version = useReadVersion(start);
   const form = useSaveForm({
     labels: { title: 'Titolo', place: 'Luogo', date: 'Data' },
-    start: { title: meeting?.title ?? '', place: meeting?.place ?? '', date: meeting?.date ?? '' },
+    start,
+    version: meeting ? version : undefined,
     leaving: 'warned',
-    save: async (body) => {
-      if (meeting) {
-        const before = { title: meeting.title, place: meeting.place, date: meeting.date };
-        await update.mutateAsync({ params: { id: String(meeting.id) }, body: { ...body, before } });
-      }
+    save: async (body, _, before) => {
+      // The page reads the meeting anew by itself: what is saved is saved over what one saw.
+      if (meeting) await update.mutateAsync({ params: { id: String(meeting.id) }, body: { ...body, before } });
       const created = meeting ? null : await create.mutateAsync({ body });
       successNotice(meeting ? 'Meeting modificato' : 'Meeting creato');
       onClose();

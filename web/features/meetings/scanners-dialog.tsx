@@ -8,6 +8,7 @@ import { successNotice } from '../../ui/notices.tsx';
 import { EmptyState, Loading, SkeletonRows } from '../../ui/page.tsx';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { useReadVersion } from '../../ui/save-form/use-read-version.ts';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import styles from './meetings.module.css';
 
@@ -32,12 +33,15 @@ export const ScannersDialog = ({ meetingId, onClose }: Props) => {
 
 const Scanners = ({ meetingId, onClose, scanners }: Props & { scanners: readonly Scanner[] }) => {
   const assign = useSend(assignScanners, { refreshes: [listScanners] });
-  const before = scanners.filter((s) => s.isAssigned).map((s) => s.id);
+  const assigned = scanners.filter((s) => s.isAssigned).map((s) => s.id);
+  const start = { users: assigned.toSorted((a, b) => a - b) };
+  const version = useReadVersion(start);
   const form = useSaveForm<{ users: number[] }>({
     labels: { users: 'Chi registra le presenze' },
-    start: { users: before },
+    start,
+    version,
     leaving: 'free',
-    save: async (body) => {
+    save: async (body, _, { users: before }) => {
       await assign.mutateAsync({ params: { id: String(meetingId) }, body: { ...body, before } });
       successNotice('Assegnazioni salvate');
       onClose();

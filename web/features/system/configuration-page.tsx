@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { listParameters } from '@ema/calls/system.ts';
 import { PARAMETER_GROUPS, parameterLabel, tabOf, type ParameterTab } from '@ema/domain/system/parameter-words.ts';
 import { isParameter, type ParameterId } from '@ema/domain/system/parameters.ts';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useAddress } from '../../kernel/address.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
@@ -13,6 +13,7 @@ import { AddressTabs } from '../../ui/address-tabs.tsx';
 import { LoadError, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
 import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { useReadVersion } from '../../ui/save-form/use-read-version.ts';
 import { useSaveForm, type SaveFormOf } from '../../ui/save-form/use-save-form.ts';
 import { OrderTypes } from '../catalogue/order-types.tsx';
 import { FreeShipping } from './free-shipping.tsx';
@@ -53,17 +54,6 @@ const useTabOfFault = ({ refusals, errors }: SaveFormOf<Values>): void => {
   }, [refusals]);
 };
 
-/**
- * Parameters have a version each, their form has one, by how often they were read otherwise than before: two steps each
- * time, for the one after another is what one's own saving makes, and nothing is typed while that goes on.
- */
-const useVersion = (kept: Kept): number => {
-  const text = JSON.stringify(kept);
-  const [last, read] = useState({ text, version: 0 });
-  if (last.text !== text) read({ text, version: last.version + 2 });
-  return last.version;
-};
-
 /** Why there is nothing to save; what is wrong is sent, and then said where it stands. */
 const whyNot = (form: SaveFormOf<Values>, now: ReadonlyMap<ParameterId, string>): string | null => {
   if (form.isOutdated) return 'Nel frattempo questi dati sono cambiati: riparti da quelli attuali.';
@@ -80,7 +70,8 @@ const Configuration = ({ kept }: { kept: Kept }) => {
     start: Object.fromEntries(
       known.map(({ id, parameterValue }) => [id, shownValue(id as ParameterId, parameterValue)]),
     ),
-    version: useVersion(kept),
+    // Parameters have a version each, their form has one.
+    version: useReadVersion(kept),
     leaving: 'warned',
     check: (values) => faultsOf(values, now),
     save: (values) => askToSave(changesOf(values, now)),

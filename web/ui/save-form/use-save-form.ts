@@ -34,9 +34,10 @@ type Setup<V> = {
   check?: (values: V) => FieldErrors;
   /**
    * Makes the call; what it throws is told where it belongs. `leaving`: another page opens, the button stays busy;
-   * `stopped`: one was asked, and did not want to. `version`: of what one saw while one typed.
+   * `stopped`: one was asked, and did not want to. `version`: of what one saw while one typed; `before`: what it began
+   * with, for a call that is told that instead.
    */
-  save: (values: V, version: number) => Promise<unknown>;
+  save: (values: V, version: number, before: V) => Promise<unknown>;
   onChange?: (values: V) => void;
   /** The field under which is said what belongs to none. */
   lands?: string;
@@ -105,7 +106,7 @@ export const useSaveForm = <V extends object>(setup: Setup<V>) => {
     if (isSaving) return;
     const wrong = { ...live?.(values), ...check?.(values) };
     if (wrongFields(wrong, labels).length > 0) await refuse({ errors: wrong, failure: null });
-    else await attempt(() => save(values, over.version));
+    else await attempt(() => save(values, over.version, over.start));
   };
   const common = (name: string) => ({
     id: fieldId(id, name),
