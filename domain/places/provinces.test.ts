@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { namedLike, plain, PROVINCES } from './provinces.ts';
 
 describe('provinces', () => {
-  it('ACC-330 there are 107, each with a code of its own', () => {
-    expect(PROVINCES).toHaveLength(107);
+  it('ACC-330 NET-907 there are 107, and four of Sardinia since 2025, each with a code of its own', () => {
+    expect(PROVINCES).toHaveLength(111);
     expect(new Set(PROVINCES.map((p) => p.code)).size).toBe(PROVINCES.length);
+    expect(PROVINCES.map((p) => p.code)).toEqual(PROVINCES.map((p) => p.code).toSorted());
     expect(PROVINCES.every((p) => /^[A-Z]{2}$/.test(p.code) && p.name.length > 3)).toBe(true);
   });
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { PROVINCES } from '@ema/domain/places/provinces.ts';
+import { isProvince, PROVINCES } from '@ema/domain/places/provinces.ts';
 import { testPortal } from '../../test/harness.ts';
 import { moveClock } from '../../test/move-clock.ts';
 
@@ -50,6 +50,24 @@ describe('places', () => {
     });
     const [before] = await list<City>('/api/cities?name=figline%20valdarno&bornOn=1970-05-01');
     expect(before, 'NET-610 of the past: until when').toMatchObject({ code: 'D583', validTo: '2014-01-01' });
+  });
+  it('NET-907 NET-056 the province that comes with any municipality of today has a name and can be saved', async () => {
+    const { belfioreConnector } = await import('@marketto/belfiore-connector-embedded');
+    const now = await belfioreConnector.active(new Date('2026-06-01T12:00:00Z')).cities?.toArray();
+    const letters = new Set((now ?? []).flatMap(({ province }) => province ?? []));
+    expect(letters.size).toBeGreaterThan(100);
+    expect([...letters].filter((code) => !isProvince(code))).toEqual([]);
+    const named = new Map(PROVINCES.map(({ code, name }) => [code, name]));
+    for (const [city, code, name] of [
+      ['olbia', 'OT', 'Gallura Nord-Est Sardegna'],
+      ['tortolì', 'OG', 'Ogliastra'],
+      ['carbonia', 'SU', 'Sud Sardegna'],
+    ] as const) {
+      const [found] = await list<City>(`/api/cities?name=${encodeURIComponent(city)}`);
+      expect([found?.state.code, named.get(code)]).toEqual([code, name]);
+    }
+    // What its people write who know the law of 2025, and what they wrote before it.
+    for (const code of ['CI', 'VS', 'SU', 'SS', 'NU', 'CA']) expect(isProvince(code), code).toBe(true);
   });
   it('ACC-330 no municipality of the past, and every one of a province that there is', async () => {
     const codes = new Set(PROVINCES.map(({ code }) => code));
