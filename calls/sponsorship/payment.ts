@@ -2,12 +2,13 @@
 import { z } from 'zod';
 import { ATTEMPT_STATES } from '@ema/domain/payments/states.ts';
 import { PAYMENT_CHOICES } from '@ema/domain/sponsorship/choices.ts';
-import { KIT_MODES } from '@ema/domain/sponsorship/states.ts';
+import { KIT_MODES, KIT_PARTS } from '@ema/domain/sponsorship/states.ts';
 import { call } from '../kernel/call.ts';
 import { day, id, noBody, seenVersion, text } from '../kernel/shapes.ts';
 import { invitation, params, sponsoring } from './invitations.ts';
 
 const cents = () => z.number().int();
+const part = { part: z.enum(KIT_PARTS), number: z.number().int() };
 /** Nobody pays while acting for somebody. */
 const paying = {
   ...sponsoring,
@@ -37,6 +38,10 @@ export const readInvitationPayment = call({
   output: z.object({
     invitationId: id(),
     totalToPayInCents: cents(),
+    /** Which part that is: of a payment that began, the one it asks for (NET-908). */
+    ...part,
+    /** NET-909: what recording a postal order now would say was paid; null where none can be recorded. */
+    postalOrder: z.object({ ...part, amountInCents: cents() }).nullable(),
     mode: z.enum(KIT_MODES),
     totalInCents: cents(),
     depositInCents: cents(),

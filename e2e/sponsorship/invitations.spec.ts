@@ -182,6 +182,7 @@ test(
     const office = await browser.newPage();
     await signInAt(office, 'admin', detail(id));
     await press(office, 'Registra il bollettino…');
+    await expect(office.getByRole('dialog')).toContainText('Registri come pagato: acconto, 140,00 €.');
     await expectAccessible(office, 'the question of a postal order');
     await office.getByRole('dialog').getByRole('button', { name: 'Registra il bollettino' }).click();
     await expect(office.getByText('Bollettino Postale').first()).toBeVisible();

@@ -9,13 +9,15 @@ import {
 import { readInvitationPayment } from '@ema/calls/sponsorship/payment.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { paymentChoices } from '@ema/domain/sponsorship/choices.ts';
-import { firstPayment, INSTALMENTS, instalmentsOf } from '@ema/domain/sponsorship/kit.ts';
+import { firstPayment, INSTALMENTS, instalmentsOf, isFirst } from '@ema/domain/sponsorship/kit.ts';
+import { mayRecordPostalOrder } from '@ema/domain/sponsorship/may-invitation.ts';
 import { smallPicture } from '../../adapters/clean-upload.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
-import { findInvitationFile, findInvitations } from './invitation-queries.ts';
-import { invitationKit, kitPaymentsOf, termsOf } from './kit-queries.ts';
+import { findInvitationFile, findInvitations, type InvitationRowOf } from './invitation-queries.ts';
+import { invitationKit, kitPaymentsOf, termsOf, type KitPaymentRow } from './kit-queries.ts';
 import { answerInvitation, invitationOf } from './own-invitation.ts';
+import { owedByPostalOrder } from './postal-order.ts';
 import { summaryPdf } from './summary.ts';
 import { presentListedInvitation } from './present-invitation.ts';
 import { askedContacts } from './progress.ts';
@@ -50,18 +52,33 @@ export const invitationFileHandler = handle(invitationFile, async (c, { params, 
   return { body: await smallPicture(bytes), contentType: 'image/jpeg', name: kept.name, inline: true };
 });
 
+/** The first payment as it is owed, perhaps one of three instalments: what going on with it asks for (NET-908). */
+const underWay = (payments: readonly KitPaymentRow[]) => {
+  const owed = payments.find((p) => p.state === 'due' && isFirst(p));
+  return owed && { amountCents: owed.amount_cents, part: owed.part, number: owed.number };
+};
+const mayRecord = ({ status, paid_at, payment_method, is_being_paid }: InvitationRowOf): string | null =>
+  mayRecordPostalOrder({ status, isPaid: paid_at !== null, method: payment_method }, is_being_paid);
+const presentPostalOrder = (owed: KitPaymentRow | null) =>
+  owed && { part: owed.part, number: owed.number, amountInCents: owed.amount_cents };
+
 /** As the parameters are now, or as they were when a payment began. */
 export const readInvitationPaymentHandler = handle(readInvitationPayment, async (c, { params }) => {
   const row = await invitationOf(c, params.id);
   const begun = row.status === 'pending' ? null : await invitationKit(c.db, row.id);
   const terms = begun ? termsOf(begun) : await termsNow(c.db);
   const today = romeDay(c.now);
-  const [payment] = await kitPaymentsOf(c.db, row.id);
+  const payments = await kitPaymentsOf(c.db, row.id);
+  const [payment] = payments;
   const isFree = row.eligible_for_free_payment;
+  const { amountCents, part, number } = (begun && underWay(payments)) ?? firstPayment(terms, today);
   const isSplit = terms.mode === 'online_completo' && terms.totalCents >= INSTALMENTS && !isFree;
   return {
     invitationId: row.id,
-    totalToPayInCents: isFree ? 0 : firstPayment(terms, today).amountCents,
+    totalToPayInCents: isFree ? 0 : amountCents,
+    part,
+    number,
+    postalOrder: mayRecord(row) === null ? presentPostalOrder(owedByPostalOrder(payments, terms)) : null,
     mode: terms.mode,
     totalInCents: terms.totalCents,
     depositInCents: terms.depositCents,

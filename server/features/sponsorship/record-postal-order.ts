@@ -3,13 +3,17 @@ import { sql } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { recordPostalOrder } from '@ema/calls/sponsorship/payment.ts';
 import { mayRecordPostalOrder } from '@ema/domain/sponsorship/may-invitation.ts';
+import { KIT_PAYMENT_TRANSITIONS } from '@ema/domain/sponsorship/states.ts';
+import type { Tx } from '../../db/client.ts';
+import { wordsOf } from '../../db/words.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { kitBill } from '../payments/kit-bill.ts';
-import { lockKitPayment } from '../payments/kit-queries.ts';
-import { kitPaymentsOf } from './kit-queries.ts';
+import { lockKitPayment, type LockedKitPayment } from '../payments/kit-queries.ts';
+import { invitationKit, kitPaymentsOf, termsOf } from './kit-queries.ts';
 import { makeAccount, newSecret } from './make-account.ts';
 import { answerInvitation, invitationOf, lockedInvitationOf } from './own-invitation.ts';
+import { owedByPostalOrder } from './postal-order.ts';
 
 export const recordPostalOrderHandler = handle(
   recordPostalOrder,
@@ -20,8 +24,7 @@ export const recordPostalOrderHandler = handle(
       const row = await lockedInvitationOf(tx, c, params.id);
       const facts = { status: row.status, isPaid: row.paid_at !== null, method: row.payment_method };
       refuse('wrong_state', mayRecordPostalOrder(facts, row.is_being_paid));
-      const owed = (await kitPaymentsOf(tx, row.id)).find((p) => p.state === 'due');
-      const payment = owed && (await lockKitPayment(tx, owed.id));
+      const payment = await lockOwed(tx, row.id);
       if (!payment) throw new CallError('wrong_state');
       await tx.execute(sql`
         update subordinate_invitations
@@ -33,7 +36,7 @@ export const recordPostalOrderHandler = handle(
         {
           object: 'invitation',
           objectId: row.id,
-          detail: { amountCents: payment.amount_cents },
+          detail: { amountCents: payment.amount_cents, part: payment.part, number: payment.number },
           ...(userId === null ? {} : { subjectUserId: userId }),
         },
         tx,
@@ -43,3 +46,16 @@ export const recordPostalOrderHandler = handle(
   },
   { transaction: 'manual' },
 );
+
+/** The invitation is locked: the payment is set to what the office was told that it records (NET-909). */
+const lockOwed = async (tx: Tx, invitationId: number): Promise<LockedKitPayment | null> => {
+  const kit = await invitationKit(tx, invitationId);
+  const owed = kit && owedByPostalOrder(await kitPaymentsOf(tx, invitationId), termsOf(kit));
+  if (!owed) return null;
+  await tx.execute(sql`
+    update kit_payments
+    set part = ${owed.part}, amount_cents = ${owed.amount_cents}
+    where id = ${owed.id}
+      and state in ${wordsOf(KIT_PAYMENT_TRANSITIONS.paid.from)}`);
+  return lockKitPayment(tx, owed.id);
+};

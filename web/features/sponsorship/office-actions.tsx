@@ -2,9 +2,16 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { listInvitations, readInvitation } from '@ema/calls/sponsorship/invitations.ts';
-import { activateInvited, recordPostalOrder, setFreePayment } from '@ema/calls/sponsorship/payment.ts';
+import {
+  activateInvited,
+  readInvitationPayment,
+  recordPostalOrder,
+  setFreePayment,
+} from '@ema/calls/sponsorship/payment.ts';
+import { formatEuro } from '@ema/domain/kernel/money.ts';
 import { mayRecordPostalOrder, maySetFree } from '@ema/domain/sponsorship/may-invitation.ts';
-import { sentenceOf } from '../../kernel/client.ts';
+import { partName } from '@ema/domain/sponsorship/words.ts';
+import { sendCall, sentenceOf } from '../../kernel/client.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
 import { Panel } from '../../ui/page.tsx';
@@ -12,7 +19,14 @@ import { ChangeSponsorDialog } from './change-sponsor-dialog.tsx';
 import type { Invitation } from './invitation-flow.ts';
 import styles from './invitations.module.css';
 
-type Act = { label: string; title: string; text: string; told: string; run: () => Promise<unknown> };
+type Act = {
+  label: string;
+  title: string;
+  /** Asked for when it is needed, where the server knows what it says. */
+  text: string | (() => Promise<string>);
+  told: string;
+  run: () => Promise<unknown>;
+};
 
 export const OfficeActions = ({ invitation: i }: { invitation: Invitation }) => {
   const [isChanging, change] = useState(false);
@@ -35,13 +49,23 @@ export const OfficeActions = ({ invitation: i }: { invitation: Invitation }) => 
 };
 
 const carryOut = async ({ label, title, text, told, run }: Act): Promise<void> => {
-  if (!(await confirmDialog({ title, text, confirm: label.replace('…', '') }))) return;
   try {
+    const asks = typeof text === 'string' ? text : await text();
+    if (!(await confirmDialog({ title, text: asks, confirm: label.replace('…', '') }))) return;
     await run();
     successNotice(told);
   } catch (thrown) {
     await errorDialog('Non è stato possibile salvare', sentenceOf(thrown));
   }
+};
+
+const COMPLETES = 'La sponsorizzazione diventa completa; se l’account non c’è ancora, mandiamo le credenziali.';
+/** What is recorded as paid: nobody takes the office’s word for another amount (NET-909). */
+const recordedWords = async (params: { id: string }): Promise<string> => {
+  const { postalOrder } = await sendCall(readInvitationPayment, { params });
+  if (!postalOrder) return COMPLETES;
+  const { part, number, amountInCents } = postalOrder;
+  return `Registri come pagato: ${partName(part, number).toLowerCase()}, ${formatEuro(amountInCents)}. ${COMPLETES}`;
 };
 
 const useActs = (i: Invitation): Act[] => {
@@ -54,7 +78,7 @@ const useActs = (i: Invitation): Act[] => {
     mayRecordPostalOrder({ status: i.status, isPaid: i.paid, method: i.paymentMethod }, false) === null && {
       label: 'Registra il bollettino…',
       title: `Il bollettino di ${i.fullName} è stato incassato?`,
-      text: 'La sponsorizzazione diventa completa; se l’account non c’è ancora, mandiamo le credenziali.',
+      text: () => recordedWords(params),
       told: 'Incasso registrato',
       run: () => record.mutateAsync({ params, body: {} }),
     },

@@ -5,6 +5,7 @@ import { listInvitations, readInvitation } from '@ema/calls/sponsorship/invitati
 import { checkInvitationPayment, readInvitationPayment, reopenInvitation } from '@ema/calls/sponsorship/payment.ts';
 import { formatEuro } from '@ema/domain/kernel/money.ts';
 import { mayPayByCard } from '@ema/domain/sponsorship/choices.ts';
+import { partName } from '@ema/domain/sponsorship/words.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useSend } from '../../kernel/use-call.ts';
@@ -28,6 +29,10 @@ export const IN_REVIEW = {
 const FOR_THE_SPONSOR = 'Può pagare solo lo sponsor.';
 const HELD = 'Il pagamento è in verifica: lo controlliamo noi.';
 const whyNot = (isActing: boolean, held: string | null): string | null => (isActing ? FOR_THE_SPONSOR : held);
+
+/** «Rata 1 di 3», where the payment that was left is one of them (NET-908). */
+const askedName = ({ part, number }: Payment): string =>
+  part === 'instalment' ? partName(part, number) : 'Totale da pagare';
 
 export const PaymentUnderWay = (props: Props) =>
   props.invitation.paymentMethod === 'postal_order' ? <PostalOrder {...props} /> : <Checkout {...props} />;
@@ -59,7 +64,7 @@ const Checkout = ({ invitation, payment }: Props) => {
           ? IN_REVIEW.text
           : 'Se hai pagato, questa pagina si aggiorna da sola. Se hai lasciato a metà, riprendi o annulla.'}
       </WaitingBanner>
-      <Panel title={`Totale da pagare: ${formatEuro(payment.totalToPayInCents)}`}>
+      <Panel title={`${askedName(payment)}: ${formatEuro(payment.totalToPayInCents)}`}>
         <div className={styles.bar}>
           <GiveUp invitation={invitation} held={payment.isInReview ? HELD : null} />
           <ButtonWithReason
