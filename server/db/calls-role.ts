@@ -48,9 +48,10 @@ const ownRole = async (owner: pg.Client, ownerUrl: string, secrets: Wanted['secr
     const kept = secrets.map((of) => nameOf(oid, of));
     await dropFormer(owner, oid, kept);
   } catch (thrown) {
-    throw new Error(`The owner of the database may not make the role ${name} (createrole). ${OTHERWISE}`, {
-      cause: thrown,
-    });
+    throw new Error(
+      `The owner of the database may not make the role ${name} (createrole, ema_app with admin option). ${OTHERWISE}`,
+      { cause: thrown },
+    );
   } finally {
     await owner.query('select pg_advisory_unlock($1)', [LOCK]);
   }
@@ -104,15 +105,39 @@ const scramOf = (password: string): string => {
   return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${stored}:${keyed('Server Key').toString('base64')}`;
 };
 
-/** Behind a pooler a connection is nobody's: what each begins with stands at the role, in this database. */
+/** Which of them stand otherwise at the role, each with the statement that sets it; PostgreSQL spells names its way. */
+const DIFFERING = `
+  select format('alter role %I in database %I set %s to %L', r.rolname, d.datname, w.name, w.value) as statement
+  from unnest($2::text[], $3::text[]) as w(name, value)
+  join pg_roles r on r.rolname = $1
+  join pg_database d on d.datname = current_database()
+  where not exists (
+    select from pg_db_role_setting s
+    cross join lateral unnest(s.setconfig) as kept(setting)
+    where s.setrole = r.oid
+      and s.setdatabase = d.oid
+      and lower(split_part(kept.setting, '=', 1)) = w.name
+      and split_part(kept.setting, '=', 2) = w.value)`;
+
+/**
+ * Behind a pooler a connection is nobody's: what each begins with stands at the role, in this database. An owner that
+ * may not write it there finds it written by a superuser. @throws with the statements when it is not
+ */
 const keepSettings = async (owner: pg.Client, url: string): Promise<void> => {
   const role = decodeURIComponent(new URL(url).username);
-  const { rows } = await owner.query<{ target: string }>(
-    `select format('role %I in database %I', $1::text, current_database()) as target`,
-    [role],
-  );
-  for (const [name, value] of Object.entries(SESSION_SETTINGS))
-    await owner.query(`alter ${rows[0]?.target ?? ''} set ${name} to '${value}'`);
+  const wanted = [role, Object.keys(SESSION_SETTINGS), Object.values(SESSION_SETTINGS)];
+  const { rows } = await owner.query<{ statement: string }>(DIFFERING, wanted);
+  try {
+    for (const { statement } of rows) await owner.query(statement);
+  } catch (thrown) {
+    if ((thrown as { code?: unknown }).code !== '42501') throw thrown;
+    const statements = rows.map(({ statement }) => `${statement};`).join('\n');
+    throw new Error(
+      `The owner of the database may not write what connections of ${role} begin with (it is no admin of that role). ` +
+        `As superuser, once:\n${statements}`,
+      { cause: thrown },
+    );
+  }
 };
 
 /** What a role must not be or have, each as the name of a column that is true when it does. */

@@ -123,7 +123,6 @@ const prepare = async (client: pg.Client): Promise<void> => {
   await client.query(`do $$ begin
     if not exists (select from pg_roles where rolname = 'ema_app') then create role ema_app nologin; end if;
   exception when duplicate_object or unique_violation then null; end $$`);
-  await client.query('grant ema_app to current_user');
   await client.query(TIME);
 };
 

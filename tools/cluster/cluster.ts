@@ -88,6 +88,7 @@ const prepareDatabase = async (plan: Plan, adminUrl: string): Promise<void> =>
     await make('ema_app', 'create role ema_app nologin');
     await make('ema_owner', `create role ema_owner login createrole password '${plan.owner}' in role ema_app`);
     await make('ema_calls', `create role ema_calls login password '${plan.calls}' in role ema_app`);
+    await client.query('grant ema_app, ema_calls to ema_owner with admin option');
     await make('ema', 'create database ema owner ema_owner');
   });
 
