@@ -2,7 +2,20 @@
 import { faultOf, isRefusal, type Telemetry } from '../../kernel/telemetry.ts';
 import { ProviderRefusal, type Ports } from '../ports.ts';
 
-const WATCHED = ['sms', 'mail', 'payments', 'financing', 'timestamps', 'files'] as const satisfies (keyof Ports)[];
+/** What of a port is no question with one answer: it is asked as it is, and named below or does not compile. */
+type Unwatched<P> = {
+  [
+    K in keyof P as P[K] extends (...given: never[]) => infer A ? (A extends Promise<unknown> ? never : K) : never
+  ]: true;
+};
+const WATCHED: { [P in 'sms' | 'mail' | 'payments' | 'financing' | 'timestamps' | 'files']: Unwatched<Ports[P]> } = {
+  sms: {},
+  mail: {},
+  payments: {},
+  financing: {},
+  timestamps: {},
+  files: { keptBefore: true },
+};
 
 type Asked = (...given: unknown[]) => unknown;
 const isAnswer = (thrown: unknown): boolean => thrown instanceof ProviderRefusal || isRefusal(thrown);
@@ -32,13 +45,15 @@ const watched =
 /** The same ports, whose questions are counted, measured and parts of what is under way. */
 export const tracePorts = (ports: Ports, telemetry: Telemetry): Ports => {
   const seen = { ...ports } as Record<string, unknown>;
-  for (const port of WATCHED) {
-    const operations = Object.entries(ports[port]) as [string, unknown][];
-    const asked = operations.map(([operation, ask]): [string, unknown] => [
+  for (const [port, unwatched] of Object.entries(WATCHED)) {
+    const asked = ports[port as keyof typeof WATCHED];
+    const operations = (Object.entries(asked) as [string, unknown][]).map(([operation, ask]): [string, unknown] => [
       operation,
-      typeof ask === 'function' ? watched(telemetry, port, operation, ask.bind(ports[port]) as Asked) : ask,
+      typeof ask === 'function' && !(operation in unwatched)
+        ? watched(telemetry, port, operation, ask.bind(asked) as Asked)
+        : ask,
     ]);
-    seen[port] = Object.fromEntries(asked);
+    seen[port] = Object.fromEntries(operations);
   }
   return seen as Ports;
 };

@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { createClock } from '../../adapters/clock.ts';
+import { tracePorts } from '../../adapters/telemetry/ports.ts';
 import { putHeld } from '../../kernel/held-bytes.ts';
+import { noTelemetry } from '../../kernel/telemetry.ts';
 import { newKey, testPortal } from '../../test/harness.ts';
 import { makeDataExport, sweepDataExports } from '../profile/make-data-export.ts';
 import { forgetBytes } from './forget-files.ts';
@@ -54,6 +56,21 @@ describe('bytes of which no row speaks', () => {
     expect([rolledBack, killed, young, again, named].map(isThere)).toEqual([false, false, true, true, true]);
     expect([unfinished, underWay].map((path) => existsSync(path))).toEqual([false, true]);
     expect(await sweepBytes(t.services)).toEqual({ orphans: 0, removed: 0, unfinished: 0 });
+  });
+
+  it('G9 NET-917 with ports that a collector is told of they go as without; what was asked is counted', async () => {
+    const orphan = await keep('con un collettore');
+    hoursAgo(pathOf(orphan), 25);
+    const asked: unknown[] = [];
+    const telemetry = {
+      ...noTelemetry,
+      isOn: true,
+      measure: (...[, , labels]: Parameters<typeof noTelemetry.measure>) => void asked.push(labels['ema.operation']),
+    };
+    const ports = tracePorts(t.services.ports, telemetry);
+    expect(await sweepBytes({ ...t.services, ports })).toEqual({ orphans: 1, removed: 1, unfinished: 0 });
+    expect(isThere(orphan)).toBe(false);
+    expect(asked).toEqual(['removeUnfinished', 'remove']);
   });
 
   it('G9 NET-859 those that cannot be removed keep no others, and the job says that it failed', async () => {
