@@ -5,15 +5,15 @@ import type { MailSender, SmsSender } from './ports.ts';
 export const outboxSms: SmsSender = { send: async () => {} };
 export const outboxMail: MailSender = { send: async () => {} };
 
-/** Posts `{id, to, text}` to an SMS gateway; the outbox id is the key that keeps a repeat from being sent twice. */
+/** Posts `{id, to, text}` to an SMS gateway; the key keeps a repeat from being sent twice. */
 export const createHttpSms = (url: string, token: string): SmsSender => ({
-  send: async ({ id, to, body }) => {
+  send: async ({ id, key, to, body }) => {
     const answer = await fetch(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         authorization: `Bearer ${token}`,
-        'idempotency-key': `ema-sms-${id}`,
+        'idempotency-key': `ema-sms-${key}`,
       },
       body: JSON.stringify({ id, to, text: body }),
       // Whoever we speak to with a secret does not send us elsewhere.
@@ -31,7 +31,7 @@ export const createSmtpMail = async (url: string, from: string, limits = SMTP_LI
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ ...limits, url });
   return {
-    send: async ({ id, to, subject, body, attachment }) => {
+    send: async ({ key, to, subject, body, attachment }) => {
       await transport.sendMail({
         from,
         to: { name: '', address: to },
@@ -40,7 +40,7 @@ export const createSmtpMail = async (url: string, from: string, limits = SMTP_LI
         ...(attachment && {
           attachments: [{ filename: attachment.name, contentType: attachment.contentType, content: attachment.bytes }],
         }),
-        messageId: `<ema-${id}@emaplanet>`,
+        messageId: `<ema-${key}@emaplanet>`,
       });
     },
   };

@@ -8,9 +8,11 @@ import { createHttpTimestamps } from './timestamps/timestamps.ts';
 
 let server: Server | undefined;
 const asked: string[] = [];
+const keys: unknown[] = [];
 beforeAll(async () => {
   server = createServer((request, response) => {
     asked.push(request.url ?? '');
+    keys.push(request.headers['idempotency-key']);
     response.writeHead(307, { location: '/elsewhere' }).end();
   });
   await new Promise<void>((resolve) => void server?.listen(0, '127.0.0.1', resolve));
@@ -20,7 +22,7 @@ const at = (path: string): string => `http://127.0.0.1:${(server?.address() as A
 
 describe('whoever is asked with a secret sends us nowhere else', () => {
   const ask: [string, () => Promise<unknown>][] = [
-    ['/sms', () => createHttpSms(at('/sms'), 'token').send({ id: 1, to: '+393331234567', body: 'x' } as never)],
+    ['/sms', () => createHttpSms(at('/sms'), 'token').send({ id: 1, key: 'k', to: '+393331234567', body: 'x' })],
     ['/stamp', () => createHttpTimestamps(at('/stamp'), 'Basic x').stamp(new Uint8Array(32))],
     [
       '/pagodil/getStatus',
@@ -43,6 +45,16 @@ describe('whoever is asked with a secret sends us nowhere else', () => {
   });
 });
 
+describe('what keeps repeats out', () => {
+  it('NET-918 an SMS goes with the key of its message, not with its number', async () => {
+    const sms = createHttpSms(at('/sms'), 'token');
+    keys.length = 0;
+    for (const key of ['one', 'other', 'one'])
+      await sms.send({ id: 7, key, to: '+393331234567', body: 'x' }).catch(() => undefined);
+    expect(keys).toEqual(['ema-sms-one', 'ema-sms-other', 'ema-sms-one']);
+  });
+});
+
 describe('a mail server that falls silent', () => {
   it('NET-874 K3 after DATA is given up, before the queue sends the message again', async () => {
     const heard: string[] = [];
@@ -60,8 +72,8 @@ describe('a mail server that falls silent', () => {
       const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
       const limits = { connectionTimeout: 1_000, greetingTimeout: 1_000, socketTimeout: 500 };
       const mail = await createSmtpMail(url, 'portale@example.it', limits);
-      const message = { id: 1, to: 'chi@example.it', subject: 'Prova', body: 'Ciao' };
-      await expect(mail.send(message as never)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+      const message = { key: 'k', to: 'chi@example.it', subject: 'Prova', body: 'Ciao' };
+      await expect(mail.send(message)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
       expect(heard).toContain('DATA');
     } finally {
       silent.close();

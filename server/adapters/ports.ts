@@ -19,9 +19,11 @@ export type Files = {
   /** What a write that never ended left behind, longer ago than so many hours. @returns how much */
   removeUnfinished(hours: number): Promise<number>;
 };
-export type SmsSender = { send(message: { id: number; to: string; body: string }): Promise<void> };
+/** `key`: the same for each try of one message, and of no other one ever, also after a restore. */
+export type OutgoingSms = { id: number; key: string; to: string; body: string };
+export type SmsSender = { send(message: OutgoingSms): Promise<void> };
 export type Attachment = { name: string; contentType: string; bytes: Buffer };
-export type OutgoingMail = { id: number; to: string; subject: string; body: string; attachment?: Attachment };
+export type OutgoingMail = { key: string; to: string; subject: string; body: string; attachment?: Attachment };
 export type MailSender = { send(message: OutgoingMail): Promise<void> };
 
 /** The provider understood and said no: asking again would change nothing. */

@@ -12,6 +12,7 @@ import {
   primaryKey,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import type { PlanState } from '@ema/domain/system/parameters.ts';
 import { NOW, at, key, ref, version } from './columns.ts';
@@ -50,6 +51,8 @@ export const outbox = pgTable(
   'outbox',
   {
     id: key(),
+    /** What keeps repeats out: a number would come again after a restore. None before the release that made it. */
+    messageKey: uuid().default(sql`gen_random_uuid()`),
     channel: text().notNull(),
     destination: text().notNull(),
     subject: text().notNull().default(''),

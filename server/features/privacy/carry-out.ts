@@ -45,10 +45,11 @@ const eraseParts = async (services: Services, id: number, owner: Owner, identity
 };
 
 /** The last thing that is sent to somebody; whether it could be. */
-const tell = ({ ports, log }: Services, id: number, { email = '', firstName }: Identity): Promise<boolean> =>
-  email === ''
+type Told = { id: number; begun_at: Date };
+const tell = ({ ports, log }: Services, { id, begun_at: at }: Told, to: Identity): Promise<boolean> =>
+  (to.email ?? '') === ''
     ? Promise.resolve(false)
-    : ports.mail.send({ id: -id, to: email, ...erasedMail(firstName) }).then(
+    : ports.mail.send({ key: `erasure-${id}-${at.getTime()}`, to: to.email ?? '', ...erasedMail(to.firstName) }).then(
         () => true,
         () => {
           log.warn({ erasure: id }, 'somebody erased could not be told');
@@ -67,7 +68,7 @@ export const carryOut = async (services: Services, data: Record<string, unknown>
   const identity = erasure.identity ?? NOBODY;
   await eraseParts(services, id, owner, identity);
   if (erasure.state === 'done') return;
-  const isTold = await tell(services, id, identity);
+  const isTold = await tell(services, erasure, identity);
   const until = await lastDayOf(db, owner);
   const now = ports.clock.now();
   await db.transaction(now, async (tx) => {

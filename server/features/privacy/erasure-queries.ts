@@ -15,6 +15,7 @@ const ERASURE = {
   state: erasures.state,
   decided_by_user_id: erasures.decidedByUserId,
   identity: erasures.identity,
+  begun_at: erasures.begunAt,
 };
 /** What is to be carried out, or was. */
 export const findErasure = (db: Queryable, id: number): Promise<RowOf<typeof ERASURE> | null> =>
@@ -22,7 +23,7 @@ export const findErasure = (db: Queryable, id: number): Promise<RowOf<typeof ERA
     db,
     ERASURE,
     sql`
-    select id, request_id, person_id, private_customer_id, state, decided_by_user_id, identity
+    select id, request_id, person_id, private_customer_id, state, decided_by_user_id, identity, begun_at
     from erasures
     where id = ${id}`,
   );

@@ -1,12 +1,13 @@
 /** Sends one SMS or e-mail of the outbox. */
 import { sql } from 'drizzle-orm';
-import { first, nullable, truth, type RowOf } from '../../db/rows.ts';
+import { first, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { files, outbox } from '../../db/tables/system.ts';
 import type { Attachment } from '../../adapters/ports.ts';
 import type { Services } from '../../kernel/services.ts';
 
 const MESSAGE = {
   id: outbox.id,
+  key: text(),
   channel: outbox.channel,
   destination: outbox.destination,
   subject: outbox.subject,
@@ -18,23 +19,23 @@ const MESSAGE = {
 };
 
 /**
- * At least once: the outbox id is the key that the gateway keeps repeats out with. A code that expired in the meantime
+ * At least once: by the key of its row the gateway keeps repeats out. A code that expired in the meantime
  * is not sent any more.
  */
 export const sendMessage = async (services: Services, data: Record<string, unknown>): Promise<void> => {
   const message = await claim(services, Number(data['id']));
   if (!message) return;
-  const { id, channel, destination: to, subject, body } = message;
+  const { id, key, channel, destination: to, subject, body } = message;
   const count = (outcome: 'sent' | 'expired') =>
     services.telemetry.count('ema.outbox.messages', { 'ema.channel': channel, 'ema.outcome': outcome });
   if (message.is_expired) {
     count('expired');
     return markExpired(services, id);
   }
-  if (channel === 'sms') await services.ports.sms.send({ id, to, body });
+  if (channel === 'sms') await services.ports.sms.send({ id, key, to, body });
   else {
     const attachment = await attachmentOf(services, message);
-    await services.ports.mail.send({ id, to, subject, body, ...(attachment && { attachment }) });
+    await services.ports.mail.send({ key, to, subject, body, ...(attachment && { attachment }) });
   }
   // Codes and passwords are not kept once they were sent; the local outbox of development is there to be read.
   await markSent(services, id, services.config.isProduction ? '' : body);
@@ -58,7 +59,7 @@ const claim = ({ db, ports }: Services, id: number) =>
         and sent_at is null
         and failed_at is null
       returning *)
-    select m.id, m.channel, m.destination, m.subject, m.body,
+    select m.id, coalesce(m.message_key::text, m.id::text) as key, m.channel, m.destination, m.subject, m.body,
       f.sha256 as file_sha256, f.name as file_name, f.content_type as file_type,
       coalesce(m.expires_at <= ${ports.clock.now().toISOString()}, false) as is_expired
     from claimed m
