@@ -95,7 +95,7 @@ export const METRICS = {
   'ema.outbox.oldest.age': {
     kind: 'gauge',
     unit: 's',
-    what: 'Since when the oldest of them waits',
+    what: 'Since when the oldest of them waits, one that is held back since its time',
     labels: ['ema.channel'],
   },
   'ema.outbox.failed': {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { Db } from '../../db/client.ts';
 import { all, integer, text } from '../../db/rows.ts';
+import { waitingMessages } from '../../kernel/outbox-queries.ts';
 import type { Reading } from './reading.ts';
 
 type Watched = { pool: Pool; db: Db };
@@ -36,15 +37,10 @@ const readQueues = async ({ db }: Watched): Promise<Reading[]> => {
     db,
     MESSAGES,
     sql`
-      select k.channel, coalesce(w.n, 0) as waiting, coalesce(w.oldest, 0) as oldest, coalesce(f.n, 0) as failed
+      select k.channel, coalesce(w.n, 0) as waiting, coalesce(f.n, 0) as failed,
+        greatest(0, coalesce(extract(epoch from ema_now() - w.oldest_at), 0))::int as oldest
       from (values ('mail'), ('sms')) k(channel)
-      left join (
-        select channel, count(*)::int as n,
-          greatest(0, extract(epoch from ema_now() - min(created_at)))::int as oldest
-        from outbox
-        where sent_at is null
-          and failed_at is null
-        group by channel
+      left join (${waitingMessages(sql`ema_now()`)}
       ) w on w.channel = k.channel
       left join (
         select channel, count(*)::int as n

@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/client.ts';
 import { all, bigint, first, instant, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { backupsSeen, jobRuns, troubles } from '../../db/tables/health.ts';
 import { outbox } from '../../db/tables/system.ts';
-import { MESSAGE_QUEUES } from '../../kernel/outbox.ts';
+import { waitingMessages } from '../../kernel/outbox-queries.ts';
 import type { Channel } from '@ema/domain/system/health.ts';
 
 const QUEUE = {
@@ -22,19 +22,7 @@ export const findQueues = (db: Queryable, now: Date): Promise<QueueRow[]> =>
     db,
     QUEUE,
     sql`
-      with waiting as (
-        select channel, count(*)::int as n, min(created_at) as oldest_at
-        from outbox o
-        where sent_at is null
-          and failed_at is null
-          and not exists (
-            select 1
-            from pgboss.job j
-            where j.name in (${MESSAGE_QUEUES.mail}, ${MESSAGE_QUEUES.sms})
-              and j.state = 'created'
-              and j.start_after > ${now.toISOString()}::timestamptz
-              and j.data ->> 'id' = o.id::text)
-        group by channel
+      with waiting as (${waitingMessages(sql`${now.toISOString()}::timestamptz`)}
       ),
       failed as (
         select channel, count(*)::int as n,

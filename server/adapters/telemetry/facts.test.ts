@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { createOutbox } from '../../kernel/outbox.ts';
+import { findQueues } from '../../features/system/health-queries.ts';
+import { testPortal } from '../../test/harness.ts';
+import { readFacts } from './facts.ts';
+
+const t = testPortal();
+const HOUR = 3_600_000;
+const instant = () => t.services.ports.clock.now();
+/** What a collector is told of SMS that wait: how many, and since how many seconds the oldest does. */
+const told = async (): Promise<[number, number]> => {
+  const facts = await readFacts(t.services);
+  const of = (metric: string): number =>
+    facts.find(([name, , labels]) => name === metric && labels?.['ema.channel'] === 'sms')?.[1] ?? Number.NaN;
+  return [of('ema.outbox.waiting'), of('ema.outbox.oldest.age')];
+};
+const shown = async () => (await findQueues(t.services.db, instant())).find(({ channel }) => channel === 'sms');
+/** The time comes near, and passes, without anybody waiting for it. */
+const turn = async (hours: number): Promise<void> => {
+  await t.db.query(`update outbox set created_at = created_at - make_interval(hours => $1)`, [hours]);
+  await t.db.query(`update pgboss.job set start_after = start_after - make_interval(hours => $1)`, [hours]);
+};
+
+describe('messages that wait', () => {
+  it('NET-919 one that is held back for the night waits since its time, for the pager as for the page', async () => {
+    await t.db.query(`update outbox set sent_at = created_at where sent_at is null`);
+    const { db, boss } = t.services;
+    const notBefore = new Date(instant().getTime() + 10 * HOUR);
+    await db.transaction(instant(), (tx) => createOutbox(tx, boss).sms({ to: '+39', body: 'di notte', notBefore }));
+    expect(await told()).toEqual([0, 0]);
+    await turn(9);
+    expect(await told()).toEqual([0, 0]);
+    expect(await shown()).toMatchObject({ waiting: 0, oldest_at: null });
+    await turn(2);
+    const [waiting, age] = await told();
+    expect([waiting, Math.round(age / 60)]).toEqual([1, 60]);
+    const { oldest_at: since } = (await shown()) ?? {};
+    expect(Math.round((instant().getTime() - (since?.getTime() ?? 0)) / HOUR)).toBe(1);
+    // A first try that failed is no excuse for those that follow.
+    await t.db.query(
+      `update pgboss.job set retry_count = 1, state = 'retry', start_after = start_after + interval '1 day'`,
+    );
+    expect(Math.round((await told())[1] / 3_600)).toBe(11);
+  });
+
+  it('NET-919 one that is to go at once waits since it was written', async () => {
+    await t.db.query(`update outbox set sent_at = created_at where sent_at is null`);
+    const { db, boss } = t.services;
+    await db.transaction(instant(), (tx) => createOutbox(tx, boss).sms({ to: '+39', body: 'subito' }));
+    expect((await told())[0]).toBe(1);
+    expect((await told())[1]).toBeLessThan(600);
+  });
+});
