@@ -7,8 +7,8 @@ import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { openChallenge } from '../codes/open.ts';
 import { verifyChallenge } from '../codes/verify.ts';
-import { APPROVED, contactThing, isValidated } from './contact.ts';
-import { noteMoved, writeContact, type Written } from './contact-changes.ts';
+import { APPROVED, contactThing } from './contact.ts';
+import { noteMoved, previousOf, writeContact, type Written } from './contact-changes.ts';
 import { contactAdded } from './mails.ts';
 import { findContacts, type Contacts } from './queries.ts';
 
@@ -22,7 +22,7 @@ export const completeContactValidationHandler = handle(completeContactValidation
   const open = await openChallenge(c, thing);
   const destination = open?.destination ?? contacts[type] ?? '';
   const used = await verifyChallenge(c, { ...thing, destination }, body.token);
-  const previous = { value: contacts[type], isValidated: isValidated(contacts, type) };
+  const previous = previousOf(contacts, type);
   const isChanged = previous.value !== destination;
   if (used.detail[APPROVED] !== true)
     refuse('wrong_state', mayValidateAlone({ isValidated: previous.isValidated, isChanged }));

@@ -278,6 +278,42 @@ describe('a contact that the office moves (ACC-343)', () => {
     expect((await personOf(username)).mobile).toBe(mobile);
   });
 
+  it('ACC-632 ACC-593 one that nobody proved recovers nothing once it is moved, and its holder takes nothing back', async () => {
+    const { client, username, mobile, email, fresh } = await someone();
+    await t.db.query(
+      `update people set mobile_proved_by_owner_at = null, email_proved_by_owner_at = null where mobile = $1`,
+      [mobile],
+    );
+    const admin = await t.as('admin');
+    const reason = 'Il numero era di chi l’ha presentato';
+    for (const [contactType, old, contactValue] of [
+      ['mobile', mobile, fresh],
+      ['email', email, `nuova.${email}`],
+    ] as const) {
+      const before = (await t.outbox()).length;
+      expect((await put(admin, client.userId, { contactType, contactValue, reason })).status).toBe(200);
+      const told = (await t.outbox()).filter((m) => m.destination === old);
+      expect((await t.outbox()).length - before).toBe(1);
+      expect(told[0]?.body).toMatch(/è stato cambiato in .+\. Non sei stato tu\? Chiama \S/);
+      expect(told[0]?.body, 'no link').not.toContain('/annulla/');
+    }
+    expect(await personOf(username)).toMatchObject({ mobile: fresh, validated: true, proved: false });
+    const { rows } = await t.db.query('select email_proved_by_owner_at as proved from people where mobile = $1', [
+      fresh,
+    ]);
+    expect(rows).toEqual([{ proved: null }]);
+    await t.anyone.post('/api/credentials/request-password-reset', { username });
+    expect(await t.outbox(fresh), 'no code to reset the password').toEqual([]);
+  });
+
+  it('ACC-632 nor is it taken back where its owner moved it themselves', async () => {
+    const { client, username, mobile, fresh } = await someone();
+    await t.db.query(`update people set mobile_proved_by_owner_at = null where mobile = $1`, [mobile]);
+    await move(client, mobile, fresh);
+    expect(await personOf(username)).toMatchObject({ mobile: fresh, proved: true });
+    expect(await linkTo(mobile)).toBe('');
+  });
+
   it('an e-mail address is told by mail', async () => {
     const { client, email } = await someone();
     const body = { contactType: 'email', contactValue: `nuova.${email}`, reason: 'Casella chiusa dal fornitore' };

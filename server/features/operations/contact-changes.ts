@@ -8,12 +8,17 @@ import type { Outbox } from '../../kernel/context.ts';
 import { cancelChallenges } from '../codes/cancel.ts';
 import type { ContactType } from './contact.ts';
 import { contactChanged } from './mails.ts';
-import { CHANGE_COLUMNS, CHANGE_SHAPE, type ChangeRow } from './queries.ts';
+import { CHANGE_COLUMNS, CHANGE_SHAPE, type ChangeRow, type Contacts } from './queries.ts';
 
 type Context = { db: Tx; config: Config; outbox: Outbox };
 export type Written = { personId: number; type: ContactType; value: string };
 /** What the contact was, when it counted. */
-export type Previous = { value: string | null; isValidated: boolean };
+export type Previous = { value: string | null; isValidated: boolean; isProved: boolean };
+export const previousOf = (contacts: Contacts, type: ContactType): Previous => ({
+  value: contacts[type],
+  isValidated: contacts[`${type}_validated`],
+  isProved: contacts[`${type}_proved`],
+});
 
 /** Keeps a contact as validated; `isProved` says that it may recover the account. */
 export const writeContact = async (tx: Tx, { personId, type, value }: Written, isProved = true): Promise<void> => {
@@ -40,7 +45,10 @@ export const proveMobile = async (tx: Tx, { personId, value }: Omit<Written, 'ty
       and mobile_proved_by_owner_at is null`);
 };
 
-/** Open codes of the person die; whoever held a validated contact is told, with a way to take it back. */
+/**
+ * Open codes of the person die; whoever held a validated contact is told. Only one that recovered the account is taken
+ * back by its link: another may be an agent's own, and would recover it from then on (ACC-632).
+ */
 export const noteMoved = async (c: Context, written: Written, previous: Previous, reason?: string): Promise<void> => {
   if (previous.value === null || previous.value === written.value) return;
   await cancelChallenges(c.db, written.personId);
@@ -54,7 +62,7 @@ export const noteMoved = async (c: Context, written: Written, previous: Previous
     returning ${CHANGE_COLUMNS}`,
   );
   if (!change) throw new Error('no change was written');
-  const link = `${originOf(c.config)}/annulla/${tokenOf(c.config.secret, change)}`;
+  const link = previous.isProved ? `${originOf(c.config)}/annulla/${tokenOf(c.config.secret, change)}` : null;
   const message = contactChanged(written, { link, phone: c.config.EMA_SUPPORT_PHONE });
   if (written.type === 'email') await c.outbox.mail({ to: previous.value, ...message });
   else await c.outbox.sms({ to: previous.value, body: message.body });

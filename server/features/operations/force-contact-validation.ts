@@ -5,7 +5,7 @@ import { mayForceValidation } from '@ema/domain/operations/may.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { cancelChallenges } from '../codes/cancel.ts';
-import { noteMoved, writeContact } from './contact-changes.ts';
+import { noteMoved, previousOf, writeContact } from './contact-changes.ts';
 import { findContactsOfUser, lockValidation } from './queries.ts';
 
 /** It is then validated, but not proved by its owner: it recovers no account. */
@@ -18,7 +18,7 @@ export const forceContactValidationHandler = handle(forceContactValidation, asyn
   const written = { personId: row.person_id, type, value: row.destination };
   await writeContact(c.db, written, false);
   await cancelChallenges(c.db, row.person_id);
-  if (before) await noteMoved(c, written, { value: before[type], isValidated: before[`${type}_validated`] });
+  if (before) await noteMoved(c, written, previousOf(before, type));
   await c.audit({
     object: 'person',
     objectId: row.person_id,

@@ -22,15 +22,17 @@ export const changeCode =
     `${code} è il codice EMA Planet per cambiare il tuo ${CONTACTS[type]} in ${maskDestination(value)}. ` +
     `Vale ${minutes} minuti. Se non l’hai chiesto tu, cambia la password.`;
 
-/** To the old contact, once it was moved: whoever held it learns of it and may take it back. */
+/** To the old contact, once it was moved: its holder takes back only what recovered the account (ACC-632). */
 export const contactChanged = (
   to: { type: ContactType; value: string },
-  help: { link: string; phone: string },
+  help: { link: string | null; phone: string },
 ): { subject: string; body: string } => ({
   subject: 'Il tuo contatto è stato cambiato',
   body:
-    `Il tuo ${CONTACTS[to.type]} EMA Planet è stato cambiato in ${maskDestination(to.value)}. ` +
-    `Non sei stato tu? Annulla entro ${UNDO_HOURS} ore: ${help.link} o chiama ${help.phone}.`,
+    `Il tuo ${CONTACTS[to.type]} EMA Planet è stato cambiato in ${maskDestination(to.value)}. Non sei stato tu? ` +
+    (help.link === null
+      ? `Chiama ${help.phone}.`
+      : `Annulla entro ${UNDO_HOURS} ore: ${help.link} o chiama ${help.phone}.`),
 });
 
 /** To the other contact: a new one was proved, which from then on recovers the account. */
