@@ -15,6 +15,7 @@ import { photoMissing, type UploadState } from '@ema/domain/profile/uploads.ts';
 import type { Queryable } from '../db/client.ts';
 import { first, json } from '../db/rows.ts';
 import type { ActingKind, Viewer } from './context.ts';
+import { birthPlaceOf, type Birth } from './country-names.ts';
 import { maintenanceUntil } from './maintenance.ts';
 import { owesPaper } from './own-papers.ts';
 
@@ -54,9 +55,9 @@ const gateOf = (session: string): string => `
     select s.id as session_id, s.actor_user_id, s.subject_user_id, s.acting_kind, s.acting_reason, s.acting_since,
       s.shop, s.created_at, s.last_used_at, f.*,
       (select json_build_object('id', f.customer_id, 'fullName', f.display_name, 'birthDate', h.birth_date,
-         'birthPlace', coalesce(h.birth_municipality, h.birth_country), 'fiscalCode', coalesce(h.fiscal_code, ''),
-         'email', h.email, 'mobile', h.mobile, 'phone', h.phone, 'fax', h.fax, 'addressProvince', h.province,
-         'addressCity', h.city, 'addressPostCode', h.post_code,
+         'birth_municipality', h.birth_municipality, 'birth_country', h.birth_country,
+         'fiscalCode', coalesce(h.fiscal_code, ''), 'email', h.email, 'mobile', h.mobile, 'phone', h.phone,
+         'fax', h.fax, 'addressProvince', h.province, 'addressCity', h.city, 'addressPostCode', h.post_code,
          'addressStreetAndNumber', trim(h.street || ' ' || h.street_number))
        from people h
        where h.id = f.person_id and f.customer_id is not null) as customer,
@@ -170,7 +171,7 @@ type Row = {
   kit_owed: OwedPayment[] | null;
   results_missing: { appointments: number; since: string | null };
   customer_id: number | null;
-  customer: Viewer['customer'];
+  customer: (Omit<OwnCustomer, 'birthPlace'> & Birth) | null;
   invitation_id: number | null;
   has_subordinates: boolean;
   grants: Role[];
@@ -178,6 +179,12 @@ type Row = {
   unread_level_updates: number;
   settings: Partial<Record<string, string>>;
 };
+
+type OwnCustomer = NonNullable<Viewer['customer']>;
+const presentCustomer = ({ birth_municipality, birth_country, ...own }: NonNullable<Row['customer']>): OwnCustomer => ({
+  ...own,
+  birthPlace: birthPlaceOf({ birth_municipality, birth_country }),
+});
 
 const rolesOfRow = (r: Row): Role[] =>
   rolesOf({
@@ -262,7 +269,7 @@ const passGate = async (pool: Pool, query: QueryConfig, now: Date): Promise<View
     agentLevel: subject.level,
     agentStatus: subject.agent_status,
     customerId: subject.customer_id,
-    customer: subject.customer,
+    customer: subject.customer && presentCustomer(subject.customer),
     invitationId: subject.invitation_id,
     writes: { [actor.id]: actor.writes, [subject.id]: subject.writes },
     maintenanceUntil: actorRoles.includes('ROLE_ADMIN') ? null : maintenanceUntil(actor.settings, now),

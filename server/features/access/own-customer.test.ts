@@ -46,7 +46,7 @@ describe('the customer of the current user', () => {
     expect(told.birthDate).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(await accountOf(cliente)).toMatchObject({ customer: told, subordinateInvitation: null });
     await t.db.query(
-      `update people set birth_municipality = null, birth_country = 'Svizzera', fiscal_code = null, street_number = ''
+      `update people set birth_municipality = null, birth_country = 'CH', fiscal_code = null, street_number = ''
        where id = (select person_id from users where id = $1)`,
       [cliente.userId],
     );

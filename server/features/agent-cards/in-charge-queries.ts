@@ -12,7 +12,8 @@ const IN_CHARGE = {
   id: agents.id,
   full_name: text(),
   birth_date: people.birthDate,
-  birth_place: nullable(text()),
+  birth_municipality: people.birthMunicipality,
+  birth_country: people.birthCountry,
   fiscal_code: people.fiscalCode,
   street: text(),
   post_code: people.postCode,
@@ -61,7 +62,7 @@ export const findAgentsInCharge = async (
       IN_CHARGE,
       sql`
       select a.id, p.last_name || ' ' || p.first_name as full_name, p.birth_date,
-        coalesce(p.birth_municipality, p.birth_country) as birth_place, p.fiscal_code,
+        p.birth_municipality, p.birth_country, p.fiscal_code,
         trim(p.street || ' ' || p.street_number) as street, p.post_code, p.city, p.province,
         c.year as card_year, c.number as card_number, c.last_day as card_last_day,
         ${romeDate(sql`coalesce(b.ended_at, a.joined_at)`)} as since, ${romeDate(sql`e.ends_at`)} as until

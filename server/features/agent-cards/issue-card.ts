@@ -6,6 +6,7 @@ import { romeDay } from '@ema/domain/kernel/days.ts';
 import type { Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
 import { agentCards } from '../../db/tables/agent-cards.ts';
+import { birthPlaceOf } from '../../kernel/country-names.ts';
 import { newVerificationCode } from '../contracts/verification-code.ts';
 import { parameter, readParameters } from '../system/parameters.ts';
 import type { Holder } from './queries.ts';
@@ -36,7 +37,8 @@ export const issueCard = async (tx: Tx, holder: Holder, now: Date, why: Withdraw
       agent_id, year, number, first_name, last_name, birth_date, birth_place, photo_upload_id,
       company, seat, products, responsible, first_day, last_day, code)
     select ${holder.id}, y.year, 1 + coalesce((select max(number) from agent_cards where year = y.year), 0),
-      ${holder.first_name}, ${holder.last_name}, ${holder.birth_date}::date, ${holder.birth_place}, ${holder.photo_id},
+      ${holder.first_name}, ${holder.last_name}, ${holder.birth_date}::date, ${birthPlaceOf(holder)},
+      ${holder.photo_id},
       ${parameter(parameters, 'mav_creditor_name')}, ${parameter(parameters, 'mav_creditor_address')},
       ${parameter(parameters, 'card_products')}, ${parameter(parameters, 'card_responsible')},
       ${today}::date, ${lastDayOf(today)}::date, ${newVerificationCode()}

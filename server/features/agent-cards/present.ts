@@ -6,6 +6,7 @@ import { mayIssue, type IssueFacts } from '@ema/domain/agent-cards/may.ts';
 import { addDays, type Day } from '@ema/domain/kernel/days.ts';
 import { qrOf, qrPath } from '../../adapters/qr.ts';
 import { originOf, type Config } from '../../kernel/config.ts';
+import { birthPlaceOf } from '../../kernel/country-names.ts';
 import type { InChargeRow } from './in-charge-queries.ts';
 import type { CardRow, Holder } from './queries.ts';
 
@@ -74,7 +75,7 @@ export const presentInCharge = (r: InChargeRow): InCharge => ({
   id: r.id,
   fullName: r.full_name,
   birthDate: r.birth_date,
-  birthPlace: r.birth_place ?? '',
+  birthPlace: birthPlaceOf(r) ?? '',
   fiscalCode: r.fiscal_code ?? '',
   residence: [r.street, [r.post_code, r.city].filter(Boolean).join(' '), r.province].filter(Boolean).join(', '),
   cardNumber: r.card_year === null || r.card_number === null ? null : numberText(r.card_year, r.card_number),

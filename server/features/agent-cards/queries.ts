@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { remindedUntil } from '@ema/domain/agent-cards/card.ts';
 import type { Day } from '@ema/domain/kernel/days.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { all, day, first, nullable, text, truth, type RowOf } from '../../db/rows.ts';
+import { all, day, first, nullable, truth, type RowOf } from '../../db/rows.ts';
 import { agentCards } from '../../db/tables/agent-cards.ts';
 import { agents, people, users } from '../../db/tables/access.ts';
 import { userUploads } from '../../db/tables/profile.ts';
@@ -72,7 +72,8 @@ const HOLDER = {
   last_name: people.lastName,
   email: people.email,
   birth_date: people.birthDate,
-  birth_place: nullable(text()),
+  birth_municipality: people.birthMunicipality,
+  birth_country: people.birthCountry,
   photo_id: nullable(userUploads.id),
   photo_state: nullable(userUploads.state),
   has_signed: truth(),
@@ -83,7 +84,7 @@ const HOLDER = {
 export type Holder = RowOf<typeof HOLDER>;
 const HOLDERS = sql`
   select a.id, a.status, u.id as user_id, p.first_name, p.last_name, p.email, p.birth_date,
-    coalesce(p.birth_municipality, p.birth_country) as birth_place, l.id as photo_id, l.state as photo_state,
+    p.birth_municipality, p.birth_country, l.id as photo_id, l.state as photo_state,
     exists (
       select
       from contracts k

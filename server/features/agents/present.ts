@@ -4,6 +4,7 @@ import type { getAdminAgent, listAdminAgents } from '@ema/calls/agents.ts';
 import { isShutOut, STATUS_NAMES } from '@ema/domain/agents/statuses.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
 import { levelName } from '@ema/domain/levels/levels.ts';
+import { birthPlaceOf } from '../../kernel/country-names.ts';
 import type { AgentDetail, ListedAgent } from './queries.ts';
 
 type Listed = z.input<typeof listAdminAgents.output>['items'][number];
@@ -56,7 +57,7 @@ export const presentDetail = (a: AgentDetail, maxCents: number): Detail => ({
   ...presentAgent(a),
   levelName: levelName(a.level),
   birthDate: a.birth_date,
-  birthPlace: a.birth_municipality ?? a.birth_country,
+  birthPlace: birthPlaceOf(a),
   fax: a.fax,
   fiscalCode: a.fiscal_code,
   vatNumber: a.vat_number,

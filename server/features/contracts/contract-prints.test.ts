@@ -70,6 +70,19 @@ describe('a contract that waits, and the data of its person', () => {
     expect(await printOf(id)).toEqual(printed);
   });
 
+  it.each([
+    [`birth_municipality = null, birth_country = 'FR'`, 'nata all’estero (Francia) il 12/03/1990'],
+    [`birth_municipality = null, birth_country = 'IT', gender = 'M'`, 'nato in Italia il 12/03/1990'],
+    [`birth_municipality = 'Lione', birth_country = 'FR', gender = null`, 'nato/a a Lione il 12/03/1990'],
+    [`birth_municipality = null, birth_country = null, birth_date = null`, 'nata'],
+  ])('ACC-633 with %s says «%s»', async (what, words) => {
+    const { client, userId, id } = await someone(['engagement_letter']);
+    await change(userId, what);
+    await read(client, id);
+    const text = await wordsOfPdf((await client.get(`/file/contract/${id}`)).raw);
+    expect(text).toContain(`Marta Ferrero, ${words}`);
+  });
+
   it('ACC-631 a correction that comes while it is printed is in the print', async () => {
     const { client, userId, id } = await someone(['engagement_letter']);
     const { files } = t.services.ports;

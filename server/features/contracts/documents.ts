@@ -5,6 +5,7 @@ import { printContract } from '../../adapters/pdf/contract-text.ts';
 import { countPages } from '../../adapters/pdf/seal.ts';
 import type { Ports } from '../../adapters/ports.ts';
 import type { Queryable } from '../../db/client.ts';
+import { birthPlaceOf } from '../../kernel/country-names.ts';
 import { orderOfCopy } from './order-copy.ts';
 import { findContractById, findPrintedPerson, heldAsPrinted, type ContractRow, type PrintedPerson } from './queries.ts';
 
@@ -68,9 +69,16 @@ const render = async (s: Makers, row: ContractRow, person: PrintedPerson): Promi
   });
 };
 
+/** Of a country without a town no preposition is right for all: «in Francia», «negli Stati Uniti». */
+const bornWhere = (p: PrintedPerson): string => {
+  if (p.birth_municipality) return ` a ${p.birth_municipality}`;
+  if (!p.birth_country) return '';
+  return p.birth_country === 'IT' ? ' in Italia' : ` all’estero (${birthPlaceOf(p)})`;
+};
+
 const birth = (p: PrintedPerson): string => {
   const born = p.gender === 'F' ? 'nata' : p.gender === 'M' ? 'nato' : 'nato/a';
-  const place = p.birth_place ? ` a ${p.birth_place}` : '';
+  const place = bornWhere(p);
   return p.birth_date ? `${born}${place} il ${p.birth_date.split('-').toReversed().join('/')}` : `${born}${place}`;
 };
 

@@ -183,7 +183,8 @@ const PRINTED_PERSON = {
   full_name: text(),
   gender: people.gender,
   birth_date: people.birthDate,
-  birth_place: nullable(text()),
+  birth_municipality: people.birthMunicipality,
+  birth_country: people.birthCountry,
   address: text(),
   fiscal_code: people.fiscalCode,
   mobile: people.mobile,
@@ -199,7 +200,7 @@ export const findPrintedPerson = (db: Queryable, contractId: number): Promise<Pr
     PRINTED_PERSON,
     sql`
     select ${PRINTED} as printed, p.first_name || ' ' || p.last_name as full_name, p.gender, p.birth_date,
-      coalesce(p.birth_municipality, p.birth_country) as birth_place,
+      p.birth_municipality, p.birth_country,
       concat_ws(', ',
         nullif(trim(p.street || ' ' || p.street_number), ''),
         nullif(trim(p.post_code || ' ' || p.city), ''),

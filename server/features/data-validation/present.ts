@@ -4,6 +4,7 @@ import type { acceptIncome, listUploads, readAgentIncome, readUpload } from '@em
 import { TYPE_OF } from '@ema/domain/data-validation/sections.ts';
 import { INCOME_THRESHOLD_CENTS } from '@ema/domain/incomes/threshold.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
+import { birthPlaceOf } from '../../kernel/country-names.ts';
 import { presentUpload as presentOwn } from '../profile/present.ts';
 import type { IncomeRow } from './income-queries.ts';
 import type { DeclaredRow, UploadRow } from './upload-queries.ts';
@@ -64,7 +65,7 @@ export const presentDeclared = (r: DeclaredRow): z.input<typeof readUpload.outpu
   fullName: `${r.first_name} ${r.last_name}`,
   gender: r.gender,
   birthDate: r.birth_date,
-  birthPlace: r.birth_municipality ?? r.birth_country,
+  birthPlace: birthPlaceOf(r),
   fiscalCode: r.fiscal_code,
   address: [`${r.street} ${r.street_number}`.trim(), `${r.post_code} ${r.city}`.trim(), r.province]
     .filter((part) => part !== '')

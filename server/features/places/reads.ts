@@ -6,7 +6,7 @@ import { fiscalCodeFault, fiscalCodeWarnings, normaliseFiscalCode } from '@ema/d
 import { namedLike, plain, PROVINCES } from '@ema/domain/places/provinces.ts';
 import { handle } from '../../kernel/handle.ts';
 import { birthplacesOn } from '../customers/birthplaces.ts';
-import { COUNTRIES } from './country-names.ts';
+import { COUNTRIES } from '../../kernel/country-names.ts';
 
 const MOST = 20;
 

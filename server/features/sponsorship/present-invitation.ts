@@ -16,7 +16,7 @@ import { nextStep, whyNotPayable, type Contact } from '@ema/domain/sponsorship/s
 import { INVITATION_STATUS_WORDS, PAYMENT_METHOD_WORDS } from '@ema/domain/sponsorship/words.ts';
 import type { Challenge } from '../codes/challenge.ts';
 import { presentChallenge } from '../codes/present.ts';
-import { countryName } from '../places/country-names.ts';
+import { countryName } from '../../kernel/country-names.ts';
 import type { InvitationRowOf, ListedInvitation } from './invitation-queries.ts';
 import { progressOf } from './progress.ts';
 

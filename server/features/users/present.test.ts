@@ -8,7 +8,7 @@ const row: Profile = {
   last_name: 'Ferrero',
   birth_date: '1984-05-20',
   birth_municipality: 'Asti',
-  birth_country: 'Italia',
+  birth_country: 'IT',
   fiscal_code: 'FRRMRT84E60A479X',
   email: 'marta@example.it',
   mobile: '+393491200001',
@@ -102,8 +102,8 @@ describe('«I miei dati» (ACC-295)', () => {
     ],
     [
       'one who came from abroad, whose status nobody knows',
-      { birth_municipality: null, status: null, level: null },
-      { ...person, birthPlace: 'Italia', agent: { ...agent, statusName: '', levelName: 'Incaricato' } },
+      { birth_municipality: null, birth_country: 'FR', status: null, level: null },
+      { ...person, birthPlace: 'Francia', agent: { ...agent, statusName: '', levelName: 'Incaricato' } },
     ],
     [
       'one who is disabled, without a number of the street',

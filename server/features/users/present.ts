@@ -6,6 +6,7 @@ import { STATUS_NAMES } from '@ema/domain/agents/statuses.ts';
 import { changesOf } from '@ema/domain/users/changes.ts';
 import { recordOfObject } from '@ema/domain/users/records.ts';
 import { levelName } from '@ema/domain/levels/levels.ts';
+import { birthPlaceOf } from '../../kernel/country-names.ts';
 import type { ActivityRow } from './activity-queries.ts';
 import { EVENT_NAMES, LOG_NAMES } from './event-names.ts';
 import type { EventRow, LogRow, StepRow } from './log-queries.ts';
@@ -22,7 +23,7 @@ const deliveryTown = (r: ProfileRow): string =>
 export const presentProfile = (r: ProfileRow, isMasked: boolean): z.input<typeof profile.output> => ({
   fullName: `${r.first_name} ${r.last_name}`,
   birthDate: r.birth_date,
-  birthPlace: r.birth_municipality ?? r.birth_country,
+  birthPlace: birthPlaceOf(r),
   fiscalCode: r.fiscal_code,
   email: r.email,
   emailValidated: r.email_validated,
