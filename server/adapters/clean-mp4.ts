@@ -1,8 +1,8 @@
 /** Empties every box of an MP4 or MOV file that is not needed to play it. */
 import type { FileHandle } from 'node:fs/promises';
 import { UploadRefused } from './clean-upload.ts';
-import { boxAt, boxesIn, type Box } from './mp4-boxes.ts';
-import { sampleRanges } from './mp4-samples.ts';
+import { boxAt, boxesIn, type Box, type Described } from './mp4-boxes.ts';
+import { sampleRanges, type Range } from './mp4-samples.ts';
 import { BROKEN_VIDEO, eraseAt, readAt } from './video-file.ts';
 
 const MOST_MOOV_BYTES = 64 * 1024 * 1024;
@@ -30,9 +30,9 @@ export const cleanMp4 = async (file: FileHandle, size: number): Promise<number |
   const described = await readAt(file, moov.at, moov.end - moov.at);
   const { hidden, seconds } = cleanMoov(described, moov.header);
   if (hidden.length > 0 && boxes.some((box) => box.type === 'moof')) throw new UploadRefused(HIDDEN_TRACKS);
-  for (const { from, to } of hidden) {
-    const holder = boxes.find((box) => box.type === 'mdat' && from >= box.at + box.header && to <= box.end);
-    if (!holder) throw new UploadRefused(BROKEN_VIDEO);
+  const data = boxes.filter((box) => box.type === 'mdat');
+  for (const { from, to } of joined(hidden)) {
+    if (!isWithin(data, from, to)) throw new UploadRefused(BROKEN_VIDEO);
     await eraseAt(file, from, to - from);
   }
   await file.write(described, 0, described.length, moov.at);
@@ -57,35 +57,58 @@ const fileBoxes = async (file: FileHandle, size: number): Promise<Box[]> => {
   return boxes;
 };
 
-type Range = { from: number; to: number };
+/** What lies on or beside each other is one: the same place is erased once, however often it is named. */
+const joined = (ranges: readonly Range[]): Range[] => {
+  const all: Range[] = [];
+  for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {
+    const last = all.at(-1);
+    if (last && from <= last.to) last.to = Math.max(last.to, to);
+    else all.push({ from, to });
+  }
+  return all;
+};
+
+/** Whether one of these boxes, which stand in order, holds all of it. */
+const isWithin = (boxes: readonly Box[], from: number, to: number): boolean => {
+  let [low, high] = [0, boxes.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((boxes[middle]?.at ?? 0) <= from) low = middle + 1;
+    else high = middle;
+  }
+  const holder = boxes[low - 1];
+  return holder !== undefined && from >= holder.at + holder.header && to <= holder.end;
+};
 
 const cleanMoov = (bytes: Buffer, header: number): { hidden: Range[]; seconds: number | null } => {
-  const hidden: Range[] = [];
+  const described: Described = { bytes, read: 0 };
+  const unseen: Box[] = [];
   let isVideo = false;
   let seconds: number | null = null;
-  for (const box of boxesIn(bytes, { at: 0, header, end: bytes.length })) {
+  for (const box of boxesIn(described, { at: 0, header, end: bytes.length })) {
     if (box.type === 'mvhd') seconds = secondsOf(bytes, box.at + box.header);
     if (box.type !== 'trak') {
       emptyUnless(bytes, box, KEPT.moov);
       continue;
     }
-    const handler = cleanTrack(bytes, box);
+    const handler = cleanTrack(described, box);
     isVideo ||= handler === 'vide';
-    if (SEEN.has(handler)) continue;
-    hidden.push(...sampleRanges(bytes, box));
-    emptyUnless(bytes, box, new Set());
+    if (!SEEN.has(handler)) unseen.push(box);
   }
   if (!isVideo) throw new UploadRefused(BROKEN_VIDEO);
+  const hidden = sampleRanges(described, unseen);
+  for (const track of unseen) emptyUnless(bytes, track, new Set());
   return { hidden, seconds };
 };
 
 /** @returns who handles the track, '' when it does not say */
-const cleanTrack = (bytes: Buffer, track: Box): string => {
+const cleanTrack = (described: Described, track: Box): string => {
+  const { bytes } = described;
   let handler = '';
-  for (const box of boxesIn(bytes, track)) {
+  for (const box of boxesIn(described, track)) {
     emptyUnless(bytes, box, KEPT.trak);
     if (box.type !== 'mdia') continue;
-    for (const part of boxesIn(bytes, box)) {
+    for (const part of boxesIn(described, box)) {
       emptyUnless(bytes, part, KEPT.mdia);
       if (part.type !== 'hdlr') continue;
       const fields = part.at + part.header;

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { box, madeVideo, madeWebm, PICTURE, PLACE } from '../test/video-files.ts';
+import { box, madeVideo, madeWebm, oddVideo, PICTURE, PLACE } from '../test/video-files.ts';
 import { UploadRefused } from './clean-upload.ts';
 import { cleanVideo } from './clean-video.ts';
 
@@ -66,5 +66,41 @@ describe('videos are kept without what they say of place, device and person', ()
     ['webm of zeros', Buffer.concat([film.subarray(0, 4), Buffer.alloc(200)]), 'webm'],
   ])('ACC-345 is refused: %s', async (_, bytes, container) => {
     await expect(cleaned(bytes, container)).rejects.toBeInstanceOf(UploadRefused);
+  });
+
+  const chunksAt = (at: number, chunks: number) => Array.from({ length: chunks }, () => at);
+  it.each([
+    [
+      'chunks that name more samples than there are',
+      oddVideo({ hidden: (at) => ({ same: 1, samples: 5_000_000, aChunk: 5_000_000, chunks: chunksAt(at, 2_000) }) }),
+    ],
+    [
+      'as many chunks of samples without length',
+      oddVideo({ hidden: (at) => ({ same: 0, samples: 0, aChunk: 5_000_000, chunks: chunksAt(at, 2_000) }) }),
+    ],
+    [
+      'more chunks than any camera writes',
+      oddVideo({ hidden: (at) => ({ same: 1, samples: 0, aChunk: 0, chunks: chunksAt(at, 100_001) }) }),
+    ],
+    ['more boxes than any film has', oddVideo({ boxes: 100_001 })],
+  ])('NET-926 refused without being reckoned through: %s', { timeout: 5_000 }, async (_, bytes) => {
+    await expect(cleaned(bytes)).rejects.toBeInstanceOf(UploadRefused);
+  });
+
+  it('NET-926 a place that is named a hundred thousand times is emptied once', { timeout: 5_000 }, async () => {
+    const filler = PLACE.repeat(50_000);
+    const { bytes } = await cleaned(
+      oddVideo({
+        filler,
+        hidden: (at) => ({ same: filler.length, samples: 100_000, aChunk: 1, chunks: chunksAt(at, 100_000) }),
+      }),
+    );
+    expect([bytes.includes(PICTURE), bytes.includes(PLACE)]).toEqual([true, false]);
+  });
+
+  it('NET-926 a WebM that says a thousand things of itself is refused', async () => {
+    const info = Buffer.from(`1549a96610${(3 * 1001).toString(16).padStart(6, '0')}`, 'hex');
+    const said = Buffer.alloc(3 * 1001, Buffer.from('ec8100', 'hex'));
+    await expect(cleaned(Buffer.concat([film, info, said]), 'webm')).rejects.toBeInstanceOf(UploadRefused);
   });
 });

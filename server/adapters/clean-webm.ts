@@ -32,6 +32,8 @@ const KNOWN = new Set([
 const VOID = 0xec;
 const MOST_ELEMENTS = 2_000_000;
 const MOST_INFO_BYTES = 1024 * 1024;
+/** Of what says how long it is; browsers write ten at most. */
+const MOST_PARTS = 1000;
 const DOCTYPE = 0x4282;
 const SCALE = 0x2ad7b1;
 const DURATION = 0x4489;
@@ -94,7 +96,8 @@ const partsOf = (bytes: Buffer): Part[] => {
   const parts: Part[] = [];
   for (let at = 0; at < bytes.length;) {
     const { id, header, length } = elementAt(bytes, at);
-    if (length === null || at + header + length > bytes.length) throw new UploadRefused(BROKEN_VIDEO);
+    if (length === null || at + header + length > bytes.length || parts.length >= MOST_PARTS)
+      throw new UploadRefused(BROKEN_VIDEO);
     parts.push({ id, at, body: bytes.subarray(at + header, at + header + length) });
     at += header + length;
   }

@@ -14,9 +14,19 @@ export const boxAt = (bytes: Buffer, at: number, limit: number): Box => {
   return { type: bytes.toString('latin1', at + 4, at + 8), at, header, end: at + length };
 };
 
-export const boxesIn = (bytes: Buffer, { at, header, end }: Omit<Box, 'type'>): Box[] => {
+/** A description as its bytes, and how many of its boxes were looked at. */
+export type Described = { bytes: Buffer; read: number };
+/** So many are looked at in one description, whoever looks: a film has some hundreds. */
+const MOST_BOXES = 100_000;
+
+/** @throws UploadRefused */
+export const boxesIn = (described: Described, { at, header, end }: Omit<Box, 'type'>): Box[] => {
   const boxes: Box[] = [];
   // Four zeros may end a list of QuickTime.
-  for (let next = at + header; end - next >= 8; next = boxes.at(-1)?.end ?? end) boxes.push(boxAt(bytes, next, end));
+  for (let next = at + header; end - next >= 8; next = boxes.at(-1)?.end ?? end) {
+    described.read += 1;
+    if (described.read > MOST_BOXES) throw new UploadRefused(BROKEN_VIDEO);
+    boxes.push(boxAt(described.bytes, next, end));
+  }
   return boxes;
 };

@@ -1,30 +1,42 @@
 /** Finds where in an MP4 file the samples of a track lie, from its tables. */
 import { UploadRefused } from './clean-upload.ts';
-import { boxesIn, type Box } from './mp4-boxes.ts';
+import { boxesIn, type Box, type Described } from './mp4-boxes.ts';
 import { BROKEN_VIDEO } from './video-file.ts';
 
-const MOST_SAMPLES = 5_000_000;
+export type Range = { from: number; to: number };
 
-/** One range for each chunk of the track. @throws UploadRefused when the tables contradict each other */
-export const sampleRanges = (bytes: Buffer, track: Box): { from: number; to: number }[] => {
+const MOST_SAMPLES = 5_000_000;
+/** Of all tracks that are taken out: what follows a camera about writes one or two a second. */
+const MOST_RANGES = 100_000;
+
+/**
+ * One range for each chunk of these tracks, in time that follows the length of their tables, whatever these say.
+ * @throws UploadRefused when they contradict each other
+ */
+export const sampleRanges = (described: Described, tracks: readonly Box[]): Range[] => {
+  const ranges: Range[] = [];
+  for (const track of tracks) readRanges(described, track, ranges);
+  return ranges;
+};
+
+const readRanges = (described: Described, track: Box, ranges: Range[]): void => {
+  const { bytes } = described;
   const table = (within: Box, ...path: string[]): Box | undefined =>
-    path.reduce<Box | undefined>((box, type) => box && boxesIn(bytes, box).find((b) => b.type === type), within);
+    path.reduce<Box | undefined>((box, type) => box && boxesIn(described, box).find((b) => b.type === type), within);
   const stbl = table(track, 'mdia', 'minf', 'stbl');
-  if (!stbl) return [];
+  if (!stbl) return;
   const [sizes, runs, offsets] = [table(stbl, 'stsz'), table(stbl, 'stsc'), table(stbl, 'stco') ?? table(stbl, 'co64')];
   if (!sizes || !runs || !offsets) throw new UploadRefused(BROKEN_VIDEO);
-  const sizeOf = sizesIn(bytes, sizes);
+  const lengthOf = lengthsIn(bytes, sizes);
   const samplesOf = runsIn(bytes, runs);
   const isLong = offsets.type === 'co64';
   const start = offsets.at + offsets.header + 8;
   const chunks = countIn(bytes, start - 4, offsets, isLong ? 8 : 4);
-  let sample = 0;
-  return Array.from({ length: chunks }, (_, chunk) => {
+  if (ranges.length + chunks > MOST_RANGES) throw new UploadRefused(BROKEN_VIDEO);
+  for (let chunk = 0; chunk < chunks; chunk += 1) {
     const from = isLong ? Number(bytes.readBigUInt64BE(start + chunk * 8)) : bytes.readUInt32BE(start + chunk * 4);
-    let to = from;
-    for (let n = samplesOf(chunk + 1); n > 0; n -= 1, sample += 1) to += sizeOf(sample);
-    return { from, to };
-  });
+    ranges.push({ from, to: from + lengthOf(samplesOf(chunk + 1)) });
+  }
 };
 
 /** How many entries a table says it has, if they fit into it. */
@@ -34,15 +46,20 @@ const countIn = (bytes: Buffer, at: number, box: Box, width: number): number => 
   return count;
 };
 
-const sizesIn = (bytes: Buffer, box: Box): ((sample: number) => number) => {
+/** How long the next so many samples are together; no more than the table has. */
+const lengthsIn = (bytes: Buffer, box: Box): ((samples: number) => number) => {
   const start = box.at + box.header + 4;
   const same = bytes.readUInt32BE(start);
-  if (same > 0) {
-    const samples = bytes.readUInt32BE(start + 4);
-    return (sample) => (sample < samples ? same : 0);
-  }
-  const count = countIn(bytes, start + 4, box, 4);
-  return (sample) => (sample < count ? bytes.readUInt32BE(start + 8 + sample * 4) : 0);
+  const count = same > 0 ? bytes.readUInt32BE(start + 4) : countIn(bytes, start + 4, box, 4);
+  let next = 0;
+  return (samples) => {
+    const end = next + samples;
+    if (end > count) throw new UploadRefused(BROKEN_VIDEO);
+    let length = same * samples;
+    if (same === 0) for (let n = next; n < end; n += 1) length += bytes.readUInt32BE(start + 8 + n * 4);
+    next = end;
+    return length;
+  };
 };
 
 /** From which chunk on, how many samples each holds. */
@@ -52,8 +69,6 @@ const runsIn = (bytes: Buffer, box: Box): ((chunk: number) => number) => {
   let run = 0;
   return (chunk) => {
     while (run + 1 < count && bytes.readUInt32BE(start + (run + 1) * 12) <= chunk) run += 1;
-    const samples = count === 0 ? 0 : bytes.readUInt32BE(start + run * 12 + 4);
-    if (samples > MOST_SAMPLES) throw new UploadRefused(BROKEN_VIDEO);
-    return samples;
+    return count === 0 ? 0 : bytes.readUInt32BE(start + run * 12 + 4);
   };
 };

@@ -17,6 +17,15 @@ export const box = (type: string, ...content: (Buffer | string)[]): Buffer => {
 };
 const full = (type: string, ...content: (Buffer | string)[]): Buffer => box(type, number(0), ...content);
 const handler = (type: string): Buffer => full('hdlr', number(0), type, Buffer.alloc(12), `Core ${PLACE}\0`);
+/** What a track says of its samples: how big each is, how many a chunk has, where each chunk begins. */
+export type Tables = { same: number; samples: number; aChunk: number; chunks: readonly number[] };
+const tables = ({ same, samples: count, aChunk, chunks }: Tables): Buffer =>
+  box(
+    'stbl',
+    full('stsz', number(same), number(count)),
+    full('stsc', number(1), number(1), number(aChunk), number(1)),
+    full('stco', number(chunks.length), Buffer.concat(chunks.map((at) => number(at)))),
+  );
 /** Of one chunk with these samples. */
 const samples = (at: number, sizes: readonly number[]): Buffer =>
   box(
@@ -25,11 +34,11 @@ const samples = (at: number, sizes: readonly number[]): Buffer =>
     full('stsc', number(1), number(1), number(sizes.length), number(1)),
     full('stco', number(1), number(at)),
   );
-const track = (type: string, at: number, sizes: readonly number[]): Buffer =>
+const track = (type: string, stbl: Buffer): Buffer =>
   box(
     'trak',
     full('tkhd', Buffer.alloc(80)),
-    box('mdia', full('mdhd', Buffer.alloc(20)), handler(type), box('minf', samples(at, sizes)), box('udta', PLACE)),
+    box('mdia', full('mdhd', Buffer.alloc(20)), handler(type), box('minf', stbl), box('udta', PLACE)),
     box('meta', PLACE),
   );
 const header = (seconds: number): Buffer =>
@@ -47,8 +56,8 @@ export const madeVideo = ({ brand = 'isom', seconds = 7, filler = '' } = {}): Bu
     box(
       'moov',
       header(seconds),
-      track('vide', first, [film.length]),
-      track('meta', second, [PLACE.length, PLACE.length]),
+      track('vide', samples(first, [film.length])),
+      track('meta', samples(second, [PLACE.length, PLACE.length])),
       box('udta', box('\u00a9xyz', number(PLACE.length, 2), number(0x15c7, 2), PLACE), box('loci', PLACE)),
       box('meta', handler('mdta'), box('keys', `com.apple.quicktime.location.ISO6709${PLACE}`)),
       box('uuid', Buffer.alloc(16), PLACE),
@@ -57,6 +66,25 @@ export const madeVideo = ({ brand = 'isom', seconds = 7, filler = '' } = {}): Bu
     box('uuid', Buffer.alloc(16), `<x:xmpmeta>${PLACE}</x:xmpmeta>`),
   ]);
 };
+
+/** An MP4 whose hidden track says what is wanted of its samples, which begin at the number given; and boxes more. */
+export const oddVideo = ({ hidden, filler = '', boxes = 0 }: Odd): Buffer => {
+  const start = box('ftyp', 'isom', number(512), 'isommp41');
+  const data = box('mdat', PICTURE, filler);
+  const film = start.length + 8;
+  return Buffer.concat([
+    start,
+    data,
+    box(
+      'moov',
+      header(7),
+      track('vide', samples(film, [PICTURE.length])),
+      ...(hidden ? [track('meta', tables(hidden(film + PICTURE.length)))] : []),
+      Buffer.concat(Array.from({ length: boxes }, () => box('udta'))),
+    ),
+  ]);
+};
+type Odd = { hidden?: (at: number) => Tables; filler?: string; boxes?: number };
 
 /** What stands before and after the picture of an MP4 in which there is nothing to take out. */
 export const plainFilm = (pictureBytes: number): { before: Buffer; after: Buffer } => {
