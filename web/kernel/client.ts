@@ -118,7 +118,7 @@ export const csvBody = <B>(file: File): B => file as unknown as B;
 
 export const FILE_CHANGED = 'Il file è stato cambiato, spostato o tolto dopo che lo hai scelto: sceglilo di nuovo.';
 /** A browser sends no file that was saved again since it was chosen; that is no fault of the network. */
-const isReadable = (file: Blob): Promise<boolean> =>
+export const isReadable = (file: Blob): Promise<boolean> =>
   file
     .slice(0, 1)
     .arrayBuffer()

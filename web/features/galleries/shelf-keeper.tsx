@@ -81,10 +81,7 @@ const Upload = ({ place, limits }: { place: Place; limits: Answer }) => {
         )}
         <UploadQueue queue={uploads.queue} onRemove={uploads.remove} />
         <div className={classes.buttons}>
-          <ButtonWithReason
-            reason={chosen === 0 ? 'Scegli almeno un file.' : null}
-            onClick={() => void uploads.start()}
-          >
+          <ButtonWithReason reason={chosen === 0 ? 'Scegli almeno un file.' : null} onClick={uploads.start}>
             Carica
           </ButtonWithReason>
         </div>

@@ -9,7 +9,7 @@ import {
 import type { Shelf } from '@ema/domain/galleries/shelves.ts';
 import { newIntent, sendCall } from '../../kernel/client.ts';
 import { withPoster } from '../media/film-frame.ts';
-import { sendPieces } from '../media/send-in-pieces.ts';
+import { sendPieces, untilAnswered } from '../media/send-in-pieces.ts';
 import { useFileQueue, type Sent } from '../media/use-file-queue.ts';
 
 export type Place = { shelf: Shelf; album: number | null };
@@ -22,10 +22,12 @@ export const sendToPlace = async (
 ): Promise<void> => {
   await withPoster(file, {
     send: async () => {
-      const body = { name: file.name.slice(-200), size: file.size };
-      const { id, uploadUrl } = await sendCall(beginGalleryArrival, { body }, { intent: newIntent(), signal });
+      const said = { name: file.name.slice(-200), size: file.size };
+      const begun = await sendCall(beginGalleryArrival, { body: said }, { intent: newIntent(), signal });
+      const { id, uploadUrl } = begun;
       await sendPieces(file, uploadUrl, onSent, signal);
-      return sendCall(completeGalleryArrival, { params: { id }, body: { ...place, item } }, { signal });
+      const body = { ...place, item };
+      return untilAnswered(() => sendCall(completeGalleryArrival, { params: { id }, body }, { signal }), signal);
     },
     give: ({ id, version }, content) =>
       sendCall(giveGalleryPoster, { params: { id: String(id) }, body: { content, version } }, { signal }),

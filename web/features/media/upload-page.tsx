@@ -81,7 +81,7 @@ const Upload = ({ limits, consent }: { limits: Limits; consent: Consent }) => {
       setFault(sentenceOf(thrown));
       return;
     }
-    await uploads.start();
+    uploads.start();
   };
   const chosen = uploads.queue.filter((one) => one.state === 'chosen').length;
   const missing = isAsked && choice === null ? 'Scegli se presti il consenso.' : null;

@@ -2,12 +2,13 @@
 import { CloseButton } from '@mantine/core';
 import { formatBytes } from '@ema/domain/media/media.ts';
 import styles from './media.module.css';
-import type { Queued } from './use-file-queue.ts';
+import type { Queued } from './file-queue.ts';
 
 const stateOf = ({ state, sent, file }: Queued): string => {
   if (state === 'done') return 'Caricato';
   if (state === 'failed') return 'Non caricato';
   if (state === 'chosen') return formatBytes(file.size);
+  if (state === 'waiting') return `${formatBytes(file.size)}, in attesa`;
   return `${formatBytes(sent)} di ${formatBytes(file.size)}`;
 };
 
@@ -21,7 +22,7 @@ export const UploadQueue = ({ queue, onRemove }: { queue: readonly Queued[]; onR
             <p className={styles.name}>{one.file.name}</p>
             <p className="support small num">{stateOf(one)}</p>
           </div>
-          {one.state === 'chosen' && (
+          {(one.state === 'chosen' || one.state === 'waiting') && (
             <CloseButton
               size={44}
               iconSize={18}
