@@ -91,11 +91,13 @@ const medium = z.object({
   agent: z.object({ id: id().nullable(), fullName: z.string() }),
   /** Does the company see it? */
   isShared: z.boolean(),
+  /** Did somebody upload it who acted for the agent? They see it too. */
+  isByAnother: z.boolean(),
   /** The words that were agreed to when it was uploaded. */
   consentVersion: z.string().nullable(),
   hidden: z.object({ at: instant(), reason: z.string() }).nullable(),
 });
-/** NET-168, NET-184, ACC-329: one's own; all that may be seen for an administrator who asks for it. */
+/** NET-168, NET-184, ACC-329, NET-930: one's own; all that may be seen for an administrator who asks for it. */
 export const listMedia = call({
   name: 'media.list-media',
   reads: 'standby',
@@ -125,7 +127,7 @@ export const mediaListFile = listFile(listMedia, {
   summary: 'L’elenco delle foto e dei video in CSV o XLSX',
   hasEarlierNames: true,
 });
-/** For whoever uploaded it, and for administrators while the consent stands. */
+/** For its owner, who uploaded it for them, and while the consent stands for administrators and who acts for them. */
 export const mediaFile = call({
   name: 'media.file',
   method: 'GET',

@@ -59,6 +59,8 @@ declare const scoped: unique symbol;
 export type Scope = {
   readonly [scoped]: true;
   readonly userId: number;
+  /** Who acts for them; null when they are themselves. */
+  readonly actorUserId: number | null;
   readonly agentId: number | null;
   readonly customerId: number | null;
   readonly everything: boolean;

@@ -10,6 +10,7 @@ import type { Scope, Viewer } from './context.ts';
 export const scopeOf = (viewer: Viewer): Scope =>
   ({
     userId: viewer.userId,
+    actorUserId: viewer.acting === null ? null : viewer.actorUserId,
     agentId: viewer.agentId,
     customerId: viewer.customerId,
     everything: viewer.roles.includes('ROLE_ADMIN'),
@@ -91,16 +92,27 @@ export const readablePapers = (scope: Scope, userId: SQL): SQL =>
 /** One's own papers, or those of whom an administrator names; who else names another finds nothing (ACC-319). */
 export const papersOf = (scope: Scope, wanted: number | undefined, userId: SQL): SQL =>
   wanted === undefined ? ownPapers(scope, userId) : sql`${userId} = ${wanted} and ${readablePapers(scope, userId)}`;
+/** Papers of the subject; who acts for them has those alone that they made themselves. */
+export const ownPapersBy = (scope: Scope, userId: SQL, madeBy: SQL): SQL =>
+  scope.actorUserId === null
+    ? ownPapers(scope, userId)
+    : sql`(${ownPapers(scope, userId)} and ${madeBy} = ${scope.actorUserId})`;
+const CONSENTED = sql`(
+  m.consent_id is not null
+  and m.consent_id not in (
+    select w.id
+    from consents w
+    where w.withdrawn_at is not null))`;
+/** Photos and videos `m` of the subject; who acts for them sees what the company sees, and what they sent (NET-930). */
+export const ownMedia = (scope: Scope): SQL => {
+  const own = ownPapers(scope, sql`m.user_id`);
+  return scope.actorUserId === null
+    ? own
+    : sql`(${own} and (m.uploaded_by_user_id = ${scope.actorUserId} or ${CONSENTED}))`;
+};
 /** Photos and videos `m`: one's own; an administrator who asks for all sees those whose consent stands (NET-184). */
-export const visibleMedia = (scope: Scope, includeAll: boolean, userId: SQL): SQL =>
-  includeAll && scope.everything
-    ? sql`(
-      m.consent_id is not null
-      and m.consent_id not in (
-        select w.id
-        from consents w
-        where w.withdrawn_at is not null))`
-    : ownPapers(scope, userId);
+export const visibleMedia = (scope: Scope, includeAll: boolean): SQL =>
+  includeAll && scope.everything ? CONSENTED : ownMedia(scope);
 /** Contact validations: everybody's for administrators, else one's own (ACC-324). */
 export const visibleValidations = (scope: Scope, userId: SQL): SQL =>
   scope.everything ? sql`true` : ownPapers(scope, userId);

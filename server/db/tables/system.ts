@@ -160,6 +160,8 @@ export const arrivals = pgTable(
   {
     id: text().primaryKey(),
     userId: ref().notNull(),
+    /** Whoever acted for the person, or the person; null of what began before this was kept. */
+    begunByUserId: ref(),
     /** What it will become; only the call for that takes it. */
     purpose: text().$type<ArrivalPurpose>().notNull().default('user_media'),
     name: text().notNull(),

@@ -18,8 +18,8 @@ export const beginGalleryArrivalHandler = handle(
     const id = before?.id ?? randomBytes(24).toString('base64url');
     if (!before)
       await c.db.execute(sql`
-        insert into arrivals (id, user_id, purpose, name, size)
-        values (${id}, ${c.viewer.userId}, 'gallery', ${body.name}, ${body.size})`);
+        insert into arrivals (id, user_id, begun_by_user_id, purpose, name, size)
+        values (${id}, ${c.viewer.userId}, ${c.viewer.actorUserId}, 'gallery', ${body.name}, ${body.size})`);
     return { id, uploadUrl: `${ARRIVALS}/${id}`, arrivedBytes: await arrivedBytes(c.config, id) };
   },
   { status: 201 },

@@ -6,7 +6,7 @@ import { first } from '../../db/rows.ts';
 import { arrivals } from '../../db/tables/system.ts';
 import { dropArrival } from '../../kernel/arrivals.ts';
 import { handle } from '../../kernel/handle.ts';
-import { ownPapers } from '../../kernel/scopes.ts';
+import { ownArrivals } from './queries.ts';
 
 export const abandonArrivalHandler = handle(abandonArrival, async (c, { params }) => {
   const own = await first(
@@ -16,7 +16,7 @@ export const abandonArrivalHandler = handle(abandonArrival, async (c, { params }
     select id
     from arrivals
     where id = ${params.id}
-      and ${ownPapers(c.scope, sql`user_id`)}
+      and ${ownArrivals(c.scope)}
     for update`,
   );
   if (!own) throw new CallError('not_found', 'Questo caricamento non esiste più.');

@@ -24,6 +24,7 @@ export const presentMedium = (r: MediumRow): z.input<typeof uploadMedium.output>
     createdAt: r.created_at.toISOString(),
     agent: { id: r.agent_id, fullName: r.full_name },
     isShared: r.is_shared,
+    isByAnother: r.is_by_another,
     consentVersion: r.consent_version,
     hidden: r.hidden_at && { at: r.hidden_at.toISOString(), reason: r.hidden_reason ?? '' },
   };

@@ -13,7 +13,7 @@ import { userMedia } from '../../db/tables/media.ts';
 import { arrivals, files } from '../../db/tables/system.ts';
 import { ARRIVAL_SHAPE, type ArrivalRow } from '../../kernel/arrivals.ts';
 import type { Scope } from '../../kernel/context.ts';
-import { ownPapers, visibleMedia } from '../../kernel/scopes.ts';
+import { ownMedia, ownPapers, ownPapersBy, visibleMedia } from '../../kernel/scopes.ts';
 
 const MEDIUM = {
   id: userMedia.id,
@@ -28,6 +28,7 @@ const MEDIUM = {
   agent_id: nullable(agents.id),
   full_name: text(),
   is_shared: truth(),
+  is_by_another: truth(),
   poster_id: userMedia.previewFileId,
   consent_version: nullable(consents.textVersion),
 };
@@ -36,6 +37,7 @@ const COLUMNS = sql`
   m.id, m.user_id, m.media_type, m.duration_seconds, m.created_at, m.hidden_at, m.hidden_reason, f.name, f.size,
   a.id as agent_id, p.first_name || ' ' || p.last_name as full_name,
   k.id is not null and k.withdrawn_at is null as is_shared, k.text_version as consent_version,
+  m.uploaded_by_user_id <> m.user_id as is_by_another,
   case when m.media_type = 'video' then m.preview_file_id end as poster_id`;
 /** `k`: the consent that each was uploaded with. */
 const FROM = sql`
@@ -60,7 +62,7 @@ type Filter = {
 
 const listed = (scope: Scope, f: Filter): SQL => {
   const isOffice = f.includeAll === true && scope.everything;
-  const conditions = [sql`m.deleted_at is null`, visibleMedia(scope, isOffice, sql`m.user_id`)];
+  const conditions = [sql`m.deleted_at is null`, visibleMedia(scope, isOffice)];
   if (isOffice) conditions.push(f.isHidden ? sql`m.hidden_at is not null` : sql`m.hidden_at is null`);
   if (f.mediaType) conditions.push(sql`m.media_type = ${f.mediaType}`);
   if (f.agent !== undefined) conditions.push(sql`m.user_id = (select a.user_id from agents a where a.id = ${f.agent})`);
@@ -98,8 +100,7 @@ export const findMedia = async (
 };
 
 /** One’s own; for an administrator also one whose consent stands. */
-const reachable = (scope: Scope): SQL =>
-  sql`(${ownPapers(scope, sql`m.user_id`)} or ${visibleMedia(scope, true, sql`m.user_id`)})`;
+const reachable = (scope: Scope): SQL => sql`(${ownMedia(scope)} or ${visibleMedia(scope, true)})`;
 
 export const findMedium = (db: Queryable, scope: Scope, id: number): Promise<MediumRow | null> =>
   first(
@@ -135,7 +136,7 @@ export const findOwnFilm = (
     join files f on f.id = m.file_id
     where m.id = ${id}
       and m.deleted_at is null
-      and ${ownPapers(scope, sql`m.user_id`)}
+      and ${ownMedia(scope)}
     ${isHeld ? sql`for no key update of m` : sql``}`,
   );
 
@@ -208,7 +209,9 @@ export const usedBytes = async (db: Queryable, scope: Scope): Promise<number> =>
   return used?.bytes ?? 0;
 };
 
-/** One’s own that are on their way, newest first. */
+/** Begun for the subject; who acts for them goes on with what they began themselves alone (NET-930). */
+export const ownArrivals = (scope: Scope): SQL => ownPapersBy(scope, sql`user_id`, sql`begun_by_user_id`);
+/** Those that are on their way, newest first. */
 export const findArrivals = (db: Queryable, scope: Scope): Promise<ArrivalRow[]> =>
   all(
     db,
@@ -216,9 +219,20 @@ export const findArrivals = (db: Queryable, scope: Scope): Promise<ArrivalRow[]>
     sql`
     select id, user_id, name, size, created_at
     from arrivals
-    where ${ownPapers(scope, sql`user_id`)}
+    where ${ownArrivals(scope)}
       and purpose = 'user_media'
     order by created_at desc, id`,
+  );
+/** How big all are that are on their way for the subject, whoever began them. */
+export const findSizesUnderWay = (db: Queryable, scope: Scope): Promise<{ size: number }[]> =>
+  all(
+    db,
+    { size: arrivals.size },
+    sql`
+    select size
+    from arrivals
+    where ${ownPapers(scope, sql`user_id`)}
+      and purpose = 'user_media'`,
   );
 
 /** One's account is held until the transaction ends: of two uploads at once the second sees the first. */

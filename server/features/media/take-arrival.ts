@@ -7,8 +7,7 @@ import { arrivals, type ArrivalPurpose } from '../../db/tables/system.ts';
 import { arrivalFile, arrivedBytes, dropArrival } from '../../kernel/arrivals.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { refuse } from '../../kernel/refuse.ts';
-import { ownPapers } from '../../kernel/scopes.ts';
-import { isArriving } from './queries.ts';
+import { isArriving, ownArrivals } from './queries.ts';
 
 /** Longer than cleaning takes; whoever died over it is followed by another after that. */
 const TAKEN_SECONDS = 90;
@@ -35,7 +34,7 @@ export const takeArrival = async <T>(
   };
   if (await isKept()) return again();
   const until = new Date(c.now.getTime() + TAKEN_SECONDS * 1000).toISOString();
-  const own = sql`id = ${id} and purpose = ${purpose} and ${ownPapers(c.scope, sql`user_id`)}`;
+  const own = sql`id = ${id} and purpose = ${purpose} and ${ownArrivals(c.scope)}`;
   const taken = await first(
     c.db,
     { name: arrivals.name, size: arrivals.size },

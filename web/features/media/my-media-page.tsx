@@ -2,8 +2,8 @@
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { useSession } from '../../kernel/session.tsx';
 import { mayAsOneself } from '@ema/domain/access/may.ts';
-import { Button, SegmentedControl } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
+import { Alert, Button, SegmentedControl } from '@mantine/core';
+import { IconAlertTriangle, IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { deleteMedium, givePoster, listMedia, readMediaLimits } from '@ema/calls/media.ts';
 import { MEDIA_TYPES } from '@ema/domain/media/media.ts';
@@ -24,10 +24,12 @@ const OWN = describeList(listMedia, {
   filters: { mediaType: { oneOf: MEDIA_TYPES } },
 });
 
-/** Who sees it, in words. */
-const seenBy = (m: Medium): string => {
+/** Who sees it, in words (NET-930). */
+const seenBy = (m: Medium, isActing: boolean): string => {
   if (m.hidden) return `Nascosta dall’azienda: ${m.hidden.reason}`;
-  return m.isShared ? 'Visibile all’azienda' : 'Visibile solo a te';
+  if (m.isShared) return 'Visibile all’azienda';
+  if (isActing) return 'Visibile solo all’agente e a te';
+  return m.isByAnother ? 'Visibile solo a te e a chi lo ha caricato per te' : 'Visibile solo a te';
 };
 
 export const MyMediaPage = () => {
@@ -42,6 +44,11 @@ export const MyMediaPage = () => {
   return (
     <Page title="Le mie foto/video" facts={howMany(list, 'elemento', 'elementi')} action={upload}>
       <div className={styles.page}>
+        {acting && (
+          <Alert color="amber" icon={<IconAlertTriangle />} title="Non vedi tutto ciò che l’agente ha caricato">
+            Mentre agisci per suo conto vedi ciò che è visibile all’azienda e ciò che hai caricato tu.
+          </Alert>
+        )}
         <SegmentedControl
           aria-label="Tipo"
           size="md"
@@ -58,7 +65,7 @@ export const MyMediaPage = () => {
           title="Le mie foto e i miei video"
           list={list}
           label={(m) => m.name}
-          note={(m) => <p className={m.hidden ? styles.reason : 'support small'}>{seenBy(m)}</p>}
+          note={(m) => <p className={m.hidden ? styles.reason : 'support small'}>{seenBy(m, acting !== null)}</p>}
           actions={(m) => (
             <>
               {lacksPoster(m) && <AddPoster medium={m} />}

@@ -90,7 +90,7 @@ const Upload = ({ limits, consent }: { limits: Limits; consent: Consent }) => {
       {isAsked && <ConsentChoice consent={consent} choice={choice} onChoose={choose} />}
       {acting && consent.consentId === null && (
         <Alert color="amber" icon={<IconAlertTriangle />} title="Manca il consenso dell’agente">
-          Può darlo soltanto di persona: ciò che carichi ora resta visibile solo all’agente.
+          Può darlo soltanto di persona: ciò che carichi ora resta visibile solo all’agente e a te.
         </Alert>
       )}
       <Panel>

@@ -1,0 +1,1 @@
+ALTER TABLE "arrivals" ADD COLUMN "begun_by_user_id" bigint;
