@@ -24,6 +24,8 @@ export const officeKit = z.object({
       sortingValue: whole,
       unitPrice: money(),
       totalPrice: money(),
+      /** NET-939: it has variants or measures, which whoever orders the kit does not choose. */
+      isChosen: z.boolean(),
     }),
   ),
   version: whole,

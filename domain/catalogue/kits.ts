@@ -13,13 +13,14 @@ export const wholeQuantity = (typed: number | string): number =>
 
 /** Why a product cannot come into a kit, or null. `isListed`: it stands in the listing kits are made of. */
 export const whyNotInKit = (
-  product: { code: string; isListed: boolean; isEnabled: boolean; isMeasured: boolean },
+  product: { code: string; isListed: boolean; isEnabled: boolean; isMeasured: boolean; hasVariants: boolean },
   held: readonly string[],
 ): string | null => {
   if (held.includes(product.code)) return 'Il prodotto è già nel pacchetto: cambiane la quantità.';
   if (kindOf(product.code) !== 'sale') return 'In un pacchetto non stanno omaggi né prodotti dimostrativi.';
   if (!product.isListed) return 'In un pacchetto stanno i prodotti del listino «Ordine kleen».';
   if (product.isMeasured) return 'In un pacchetto non stanno prodotti su misura.';
+  if (product.hasVariants) return 'In un pacchetto non stanno prodotti con varianti: chi lo ordina non le sceglie.';
   return product.isEnabled ? null : 'Il prodotto è disattivato.';
 };
 
@@ -28,6 +29,11 @@ export const KIT_DESCRIPTION_MAX = 400;
 /** A kit is sold whole: each of its products has to be on sale. `off`: names of those that are not. */
 export const whyKitNotOnSale = (off: readonly string[]): string | null =>
   off.length === 0 ? null : `Non è in vendita «${off.join('», «')}»: prima toglilo dal pacchetto.`;
+/** Whoever orders a kit chooses nothing of its products. `chosen`: names of those that are sold by variant or measure. */
+export const whyKitNotWhole = (chosen: readonly string[]): string | null =>
+  chosen.length === 0
+    ? null
+    : `Di «${chosen.join('», «')}» chi ordina il pacchetto non sceglie variante né misure: prima toglilo dal pacchetto.`;
 
 /** A contract is worth something: what is wrong with the price of a kit, or null. */
 export const kitPriceFault = (priceCents: Cents): string | null =>

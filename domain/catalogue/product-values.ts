@@ -42,6 +42,11 @@ export const variantsFault = (variants: readonly Variant[]): string | null => {
 /** A kit is sold whole: what is in one is neither switched off nor taken out of the listing kits are made of. */
 export const whyNotOutOfKits = (kits: readonly string[]): string | null =>
   kits.length === 0 ? null : `È in vendita in «${kits.join('», «')}»: prima toglilo dal pacchetto.`;
+/** What has none yet gets no variants while a kit on sale holds it: who orders the kit could not choose (NET-939). */
+export const whyNoVariants = (hadVariants: boolean, hasVariants: boolean, kits: readonly string[]): string | null =>
+  hadVariants || !hasVariants || kits.length === 0
+    ? null
+    : `È in vendita in «${kits.join('», «')}»: un pacchetto non ha prodotti con varianti.`;
 
 /** The piece that agents take at a discount is sold: what the parameter names is not switched off (NET-733). */
 export const whyNotUnnamed = (isDiscounted: boolean): string | null =>

@@ -21,7 +21,12 @@ export const addKitProductHandler = handle(
       ({ listing, enabled }) => listing === KIT_LISTING && enabled,
     );
     const held = kit.items.map(({ code }) => code);
-    const facts = { isListed: Boolean(entry), isEnabled: locked.enabled, isMeasured: locked.is_measured };
+    const facts = {
+      isListed: Boolean(entry),
+      isEnabled: locked.enabled,
+      isMeasured: locked.is_measured,
+      hasVariants: locked.has_variants,
+    };
     refuse('wrong_state', whyNotInKit({ code: locked.code, ...facts }, held));
     const last = Math.max(0, ...kit.items.map(({ sortingValue }) => sortingValue));
     await c.db.execute(sql`

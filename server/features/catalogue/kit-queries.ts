@@ -12,6 +12,8 @@ type OfficeKitItem = {
   sortingValue: number;
   unitPriceCents: number;
   isOnSale: boolean;
+  /** Sold by variant or to measure, which nobody chooses who orders the kit. */
+  isChosen: boolean;
 };
 const OFFICE_KIT = {
   id: productKits.id,
@@ -37,7 +39,8 @@ const SELECT = sql`
         json_agg(
           json_build_object(
             'code', p.code, 'name', p.name, 'quantity', i.quantity, 'sortingValue', i.sorting_value,
-            'unitPriceCents', i.unit_price_cents, 'isOnSale', p.enabled and ${IS_LISTED})
+            'unitPriceCents', i.unit_price_cents, 'isOnSale', p.enabled and ${IS_LISTED},
+            'isChosen', p.attributes <> '[]' or p.custom_product_options is not null)
           order by i.sorting_value, p.code),
         '[]')
       from product_kit_items i

@@ -260,9 +260,9 @@ describe('a new kit', () => {
     expect((await createKit({ price: '0.00' })).body.violations?.[0]?.propertyPath).toBe('price');
     const made = (await createKit({})).body;
     expect(await sold()).not.toContain('Pacchetto di prova');
-    await create({ code: 'VEN-9020', name: 'Del pacchetto' });
-    await admin.post(`${PRODUCTS}/VEN-9020/listings/${LISTING}`, { price: '60.00', points: '0.0' });
-    const filled = await admin.post<Kit>(`${KITS}/${made.id}/add-product`, { product: 'VEN-9020', quantity: 2 });
+    await create({ code: 'VEN-9022', name: 'Del pacchetto' });
+    await admin.post(`${PRODUCTS}/VEN-9022/listings/${LISTING}`, { price: '60.00', points: '0.0' });
+    const filled = await admin.post<Kit>(`${KITS}/${made.id}/add-product`, { product: 'VEN-9022', quantity: 2 });
     expect(filled.status).toBeLessThan(300);
     expect(await sold()).toContain('Pacchetto di prova');
     const off = (await change(filled.body, { description: 'Altra.', disabled: true, version: filled.body.version }))
@@ -273,13 +273,13 @@ describe('a new kit', () => {
 
     const { shop: _, ...product } = NEW;
     const disabling = { ...product, name: 'Del pacchetto', variants: [], disabled: true };
-    expect((await patchSheet(`${PRODUCTS}/VEN-9020`, disabling)).status, 'in no kit on sale').toBe(200);
+    expect((await patchSheet(`${PRODUCTS}/VEN-9022`, disabling)).status, 'in no kit on sale').toBe(200);
     const back = await change(off, { disabled: false });
     expect([back.status, back.body.detail]).toEqual([
       409,
       'Non è in vendita «Del pacchetto»: prima toglilo dal pacchetto.',
     ]);
-    await patchSheet(`${PRODUCTS}/VEN-9020`, { ...disabling, disabled: false });
+    await patchSheet(`${PRODUCTS}/VEN-9022`, { ...disabling, disabled: false });
     expect((await change(off, { disabled: false })).body).toMatchObject({ disabled: false, description: 'Altra.' });
     expect(await sold()).toContain('Pacchetto di prova');
     expect(await auditCount(t, 'catalogue.create-kit', String(made.id))).toBe(1);

@@ -15,6 +15,7 @@ type Item = {
   sortingValue: number;
   unitPrice: string;
   totalPrice: string;
+  isChosen: boolean;
 };
 type Kit = {
   id: number;
@@ -43,7 +44,7 @@ const expectSums = (kit: Kit): void => {
   expect(cents(kit.productsTotalPrice)).toBe(kit.products.reduce((sum, i) => sum + cents(i.totalPrice), 0));
   expect(kit.productsTotalUnits).toBe(kit.products.reduce((sum, i) => sum + i.quantity, 0));
 };
-/** Sold by commission, in no kit. */
+/** Sold by commission, without variants, in no kit. */
 const SPARE = async (howMany: number): Promise<string[]> =>
   (
     await t.db.query<{ code: string }>(
@@ -51,6 +52,7 @@ const SPARE = async (howMany: number): Promise<string[]> =>
        from products p
        join listing_entries e on e.product_id = p.id and e.listing = 'pl.kleen_commission' and e.enabled
        where p.code like 'VEN%'
+         and p.attributes = '[]'
          and not exists (select 1 from product_kit_items i where i.product_id = p.id)
        order by p.code
        limit $1`,
@@ -86,6 +88,7 @@ describe('kits', () => {
         'sortingValue',
         'unitPrice',
         'totalPrice',
+        'isChosen',
       ]);
       expectSums(kit);
       expect((await admin.get(`${KITS}/${kit.id}`)).body).toEqual(kit);
@@ -124,6 +127,7 @@ describe('kits', () => {
         sortingValue: last + 1,
         unitPrice: product.price,
         totalPrice: ((cents(product.price) * 3) / 100).toFixed(2),
+        isChosen: false,
       },
     ]);
     expectSums(body);

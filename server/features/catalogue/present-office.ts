@@ -42,6 +42,7 @@ export const presentOfficeKit = (k: OfficeKitRow): z.output<typeof officeKit> =>
       sortingValue: i.sortingValue,
       unitPrice: centsToWire(i.unitPriceCents),
       totalPrice: centsToWire(i.unitPriceCents * i.quantity),
+      isChosen: i.isChosen,
     })),
     version: k.version,
   };

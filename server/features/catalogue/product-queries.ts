@@ -117,6 +117,7 @@ const LOCKED = {
   vat_basis_points: products.vatBasisPoints,
   version: products.version,
   is_measured: truth(),
+  has_variants: truth(),
 };
 /** The product, its row locked: whoever changes it too waits here. */
 export const lockProduct = (tx: Tx, code: string): Promise<RowOf<typeof LOCKED> | null> =>
@@ -124,7 +125,9 @@ export const lockProduct = (tx: Tx, code: string): Promise<RowOf<typeof LOCKED> 
     tx,
     LOCKED,
     sql`
-      select id, code, name, enabled, vat_basis_points, version, custom_product_options is not null as is_measured
+      select
+        id, code, name, enabled, vat_basis_points, version, custom_product_options is not null as is_measured,
+        attributes <> '[]' as has_variants
       from products
       where code = ${code}
       for update`,

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { updateKit } from '@ema/calls/catalogue/kits.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import { kitPriceFault, whyKitNotOnSale } from '@ema/domain/catalogue/kits.ts';
+import { kitPriceFault, whyKitNotOnSale, whyKitNotWhole } from '@ema/domain/catalogue/kits.ts';
 import { centsToWire, wireToCents } from '@ema/domain/kernel/money.ts';
 import type { Tx } from '../../db/client.ts';
 import { handle } from '../../kernel/handle.ts';
@@ -13,14 +13,17 @@ import { NO_KIT } from './office-reads.ts';
 import { presentOfficeKit } from './present-office.ts';
 import { holdProducts } from './sheet-queries.ts';
 
-/** What it holds that is not sold, once whoever switches one of them off at this moment has ended. */
-const heldOffSale = async (tx: Tx, kit: OfficeKitRow): Promise<string[]> => {
+/** Why it cannot be sold with what it holds, once whoever changes one of its products at this moment has ended. */
+const whyNotSold = async (tx: Tx, kit: OfficeKitRow): Promise<string | null> => {
   await holdProducts(
     tx,
     kit.items.map(({ code }) => code),
   );
   const now = await findOfficeKit(tx, kit.id);
-  return (now?.items ?? []).filter(({ isOnSale }) => !isOnSale).map(({ name }) => name);
+  const items = now?.items ?? [];
+  const off = items.filter(({ isOnSale }) => !isOnSale).map(({ name }) => name);
+  const chosen = items.filter(({ isChosen }) => isChosen).map(({ name }) => name);
+  return whyKitNotOnSale(off) ?? whyKitNotWhole(chosen);
 };
 
 export const updateKitHandler = handle(updateKit, async (c, { params: { id }, body }) => {
@@ -38,7 +41,7 @@ export const updateKitHandler = handle(updateKit, async (c, { params: { id }, bo
   };
   const { name, sortingValue } = body;
   const is = { name, price: centsToWire(priceCents), sortingValue, description, disabled };
-  if (was.disabled && !disabled) refuse('wrong_state', whyKitNotOnSale(await heldOffSale(c.db, kit)));
+  if (was.disabled && !disabled) refuse('wrong_state', await whyNotSold(c.db, kit));
   const isSame = JSON.stringify(was) === JSON.stringify(is);
   await c.audit({ object: 'product-kit', objectId: id, detail: isSame ? {} : { before: was, after: is } });
   // Said again, it is done already.

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { updateProduct } from '@ema/calls/catalogue/product-sheet.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { measuresOf, whyNotToMeasure } from '@ema/domain/catalogue/made-to-measure.ts';
-import { variantsFault, whyNotOutOfKits, whyNotUnnamed } from '@ema/domain/catalogue/product-values.ts';
+import { variantsFault, whyNotOutOfKits, whyNotUnnamed, whyNoVariants } from '@ema/domain/catalogue/product-values.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse, refuseField } from '../../kernel/refuse.ts';
@@ -33,6 +33,7 @@ export const updateProductHandler = handle(updateProduct, async (c, { params: { 
   const before = await findSheet(c.db, code);
   if (!product || !before) throw new CallError('not_found', NO_PRODUCT);
   refuseField('variants', variantsFault(body.variants));
+  refuseField('variants', whyNoVariants(product.has_variants, body.variants.length > 0, before.kits));
   if (body.vatPercentage !== undefined && body.vatPercentage * 100 !== before.vat_basis_points)
     refuseField('vatPercentage', await whyNotOffered(c.db, body.vatPercentage));
   if (body.disabled && before.enabled) {

@@ -8,8 +8,9 @@ import {
   removeKitProduct,
   updateKitProduct,
 } from '@ema/calls/catalogue/kits.ts';
+import { getProductSheet } from '@ema/calls/catalogue/product-sheet.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
-import { KIT_LISTING, KIT_QUANTITY_MAX, wholeQuantity } from '@ema/domain/catalogue/kits.ts';
+import { KIT_LISTING, KIT_QUANTITY_MAX, wholeQuantity, whyNotInKit } from '@ema/domain/catalogue/kits.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { count, euro, plural } from '../../kernel/formats.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
@@ -75,6 +76,19 @@ const Products = ({ kit }: { kit: Kit }) => (
 type Added = { product: OfficeProduct | null; quantity: string };
 const NOTHING: Added = { product: null, quantity: '1' };
 
+/** Why what was chosen cannot come in, once it is known; null until then. */
+const useWhyNot = (kit: Kit, product: OfficeProduct | null): string | null => {
+  const code = product?.code ?? '';
+  const { data } = useCall(getProductSheet, { params: { code } }, { enabled: product !== null, staleTime: 0 });
+  if (!data || data.code !== code) return null;
+  const isListed = data.listings.some(({ listing }) => listing === KIT_LISTING);
+  const isMeasured = data.customProductOptions !== null;
+  return whyNotInKit(
+    { code, isListed, isEnabled: !data.disabled, isMeasured, hasVariants: data.variants.length > 0 },
+    kit.products.map((item) => item.product.code),
+  );
+};
+
 const Adding = ({ kit }: { kit: Kit }) => {
   const send = useSend(addKitProduct, { refreshes: REFRESHES });
   const form = useSaveForm<Added>({
@@ -93,6 +107,7 @@ const Adding = ({ kit }: { kit: Kit }) => {
     tell: (thrown) => errorDialog('Si è verificato un errore aggiungendo il prodotto', sentenceOf(thrown)),
   });
   const { product, quantity } = form.values;
+  const whyNot = useWhyNot(kit, product);
   return (
     <SaveForm form={form} className={styles.adding}>
       <ProductSelect
@@ -105,7 +120,7 @@ const Adding = ({ kit }: { kit: Kit }) => {
       <TextInput {...form.text('quantity')} inputMode="numeric" autoComplete="off" />
       <SaveButtonWithReason
         form={form}
-        reason={product ? wrongQuantity(quantity) : 'Scegli prima un prodotto.'}
+        reason={product ? (whyNot ?? wrongQuantity(quantity)) : 'Scegli prima un prodotto.'}
         leftSection={<IconPlus size={18} stroke={1.75} />}
       >
         Aggiungi al pacchetto
@@ -170,6 +185,11 @@ const KitItem = ({ kit, item }: { kit: Kit; item: Item }) => {
           <span className="support num nowrap">
             {count(item.quantity)} × {euro(item.unitPrice)} = {euro(item.totalPrice)}
           </span>
+          {item.isChosen && (
+            <span className="support">
+              Ha varianti o misure, e chi ordina il pacchetto non le sceglie: toglilo dal pacchetto.
+            </span>
+          )}
         </div>
         <TextInput
           {...form.text('quantity')}

@@ -20,11 +20,18 @@ const COLUMNS: readonly Column<Kit>[] = [
   { key: 'units', label: 'Pezzi', numeric: true, render: (k) => count(k.productsTotalUnits) },
   { key: 'value', label: 'Valore dei prodotti', numeric: true, render: (k) => euro(k.productsTotalPrice) },
   { key: 'price', label: 'Prezzo', numeric: true, render: (k) => euro(k.price) },
-  { key: 'state', label: 'Stato', render: (k) => (whyNotSold(k) === null ? 'In vendita' : 'Non in vendita') },
+  { key: 'state', label: 'Stato', render: (k) => stateOf(k) },
 ];
 /** Nobody can order it. */
 const whyNotSold = (k: Kit): string | null =>
   k.disabled ? 'Non è in vendita.' : k.products.length === 0 ? 'Senza prodotti non è in vendita.' : null;
+/** What the office has to know of one before all else. */
+const warningOf = (k: Kit): string | null =>
+  whyNotSold(k) ?? (k.products.some(({ isChosen }) => isChosen) ? 'Ha prodotti con varianti o su misura.' : null);
+const stateOf = (k: Kit): string => {
+  if (whyNotSold(k) !== null) return 'Non in vendita';
+  return warningOf(k) === null ? 'In vendita' : 'In vendita, da rivedere';
+};
 
 export const Kits = () => {
   const kits = useCall(listOfficeKits, {}, { staleTime: 0 });
@@ -53,12 +60,12 @@ export const Kits = () => {
             rows={items}
             rowKey={(k) => k.id}
             hasDetails
-            waiting={(k) => whyNotSold(k) !== null}
+            waiting={(k) => warningOf(k) !== null}
             short={(k) => ({
               who: k.name,
               amount: euro(k.price),
               what: [plural(k.productsTotalUnits, 'pezzo', 'pezzi'), `valore ${euro(k.productsTotalPrice)}`],
-              why: whyNotSold(k),
+              why: warningOf(k),
             })}
             actions={(k) => (
               <Button variant="default" size="sm" aria-label={`Modifica ${k.name}`} onClick={() => open(k)}>

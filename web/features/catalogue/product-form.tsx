@@ -4,7 +4,13 @@ import { getProductAsOrdered } from '@ema/calls/catalogue/as-ordered.ts';
 import { getProductSheet, updateProduct, type productSheet } from '@ema/calls/catalogue/product-sheet.ts';
 import { listAllProducts, listOfficeProducts } from '@ema/calls/catalogue/products.ts';
 import { whyNotToMeasure } from '@ema/domain/catalogue/made-to-measure.ts';
-import { DESCRIPTION_MAX, readVariants, variantsText, whyNotOutOfKits } from '@ema/domain/catalogue/product-values.ts';
+import {
+  DESCRIPTION_MAX,
+  readVariants,
+  variantsText,
+  whyNotOutOfKits,
+  whyNoVariants,
+} from '@ema/domain/catalogue/product-values.ts';
 import type { z } from 'zod';
 import { useSend } from '../../kernel/use-call.ts';
 import { successNotice } from '../../ui/notices.tsx';
@@ -42,6 +48,10 @@ const measuredFault = ({ code, kits, customProductOptions }: Sheet, { isMeasured
   isMeasured
     ? whyNotToMeasure({ code, hasVariants: variants.trim() !== '', kits: customProductOptions ? [] : kits })
     : null;
+const variantsFaultOf = (sheet: Sheet, typed: string): string | null => {
+  const { variants, fault } = readVariants(typed);
+  return fault ?? whyNoVariants(sheet.variants.length > 0, variants.length > 0, sheet.kits);
+};
 
 export const ProductForm = ({ sheet }: { sheet: Sheet }) => {
   const send = useSend(updateProduct, {
@@ -61,7 +71,7 @@ export const ProductForm = ({ sheet }: { sheet: Sheet }) => {
     leaving: 'warned',
     check: (values) => ({
       name: values.name.trim() === '' ? 'Campo obbligatorio.' : null,
-      variants: readVariants(values.variants).fault,
+      variants: variantsFaultOf(sheet, values.variants),
       onSale: !values.onSale && !sheet.disabled ? whyNotOutOfKits(sheet.kits) : null,
       isMeasured: measuredFault(sheet, values),
       ...measuresFaults(values),
