@@ -167,7 +167,7 @@ test('NET-281 NET-286 on a phone a product tells its amounts, and a kit opens it
   await expectAccessible(page, 'the products of a kit on a phone');
 });
 
-test('NET-464 NET-465 NET-466 NET-467 NET-468 NET-469 NET-734 the office makes a product and a kit @desktop', async ({
+test('NET-464 NET-465 NET-466 NET-467 NET-468 NET-469 NET-734 NET-949 the office makes a product and a kit @desktop', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -226,6 +226,21 @@ test('NET-464 NET-465 NET-466 NET-467 NET-468 NET-469 NET-734 the office makes a
   await page.getByRole('button', { name: 'Salva', exact: true }).click();
   await expect(page.getByText('Modifiche salvate')).toBeVisible();
   await expect(ordered).toContainText('Non è in vendita: finché non lo rimetti in vendita non lo vede nessuno.');
+
+  const listings = '/api/admin/products/VEN-9801/listings';
+  const headers = () => ({ 'idempotency-key': crypto.randomUUID() });
+  const data = { price: '9.00' };
+  expect((await page.request.post(`${listings}/pl.kleen_commission`, { data, headers: headers() })).ok()).toBe(true);
+  expect((await page.request.delete(`${listings}/pl.kleen_direct_sale`, { headers: headers() })).ok()).toBe(true);
+  await page.reload();
+  for (const [label, price] of [
+    ['Vendita diretta', '7,50'],
+    ['Cliente agevolato', '9,00'],
+    ['Vendita diretta', '7,50'],
+  ] as const) {
+    await into.getByLabel('Listino', { exact: true }).selectOption({ label });
+    await expect(into.getByRole('textbox', { name: 'Prezzo', exact: true }), label).toHaveValue(price);
+  }
 
   await page.goto('/admin/products?tab=kits');
   await page.getByRole('button', { name: 'Nuovo pacchetto' }).click();

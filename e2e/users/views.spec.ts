@@ -35,6 +35,11 @@ test(
     await expect(page.getByRole('searchbox')).toHaveValue('bianchi');
     await expect(heads).toHaveCount(before - 1);
 
+    await page.goto('/app/private-orders/customers?page=1');
+    await expect(page.getByRole('button', { name: 'Viste', exact: true }), 'a page was asked for').toBeVisible();
+    await expect(page.getByRole('searchbox')).toHaveValue('');
+    await page.goto('/app/private-orders/customers');
+
     await page.getByRole('button', { name: `Viste: ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Gestisci le viste…' }).click();
     await expectAccessible(page, 'the views of a list');
