@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isConflict, isSentAgain, tellOffline, type KnownGuest } from './offline.ts';
+import { isConflict, isSentAgain, keptScan, tellOffline, type KnownGuest } from './offline.ts';
 
 const AT = '2026-11-22T10:00:00Z';
 const guest: KnownGuest = { guestCode: 'A', fullName: 'Anna Rossi', checkin: null };
@@ -22,6 +22,20 @@ describe('scanning without network', () => {
   });
   it('NET-386 knows nobody who is not on the device', () =>
     expect(tellOffline(undefined, scan('c1'), 'Dario')).toEqual({ result: 'ERR_CODE_NOT_FOUND', guest: null }));
+  it.each([
+    ['of the list', { result: 'OK', guest }, false, 'OK'],
+    ['of the list, sent', { result: 'OK', guest }, true, 'OK'],
+    ['unknown, sent', { result: 'ERR_CODE_NOT_FOUND', guest: null }, true, 'ERR_CODE_NOT_FOUND'],
+    ['of a device without a list', null, false, null],
+    ['of a device without a list, sent', null, true, null],
+  ] as const)('NET-913 NET-386 a code %s is kept with what was told of it', (_, told, isSent, kept) => {
+    const event = { ...scan('c1'), guestCode: 'A', told: null };
+    expect(keptScan(event, told, isSent)).toEqual({ ...event, told: kept });
+  });
+  it('NET-913 an unknown code that was never sent is not kept', () => {
+    const event = { ...scan('c1'), guestCode: 'Z', told: null };
+    expect(keptScan(event, { result: 'ERR_CODE_NOT_FOUND', guest: null }, false)).toBeNull();
+  });
   it.each([
     ['OK', 'OK', false],
     ['ERR_ALREADY_CHECKED', 'ERR_ALREADY_CHECKED', false],

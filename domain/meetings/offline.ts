@@ -31,6 +31,15 @@ export const tellOffline = <G extends KnownGuest>(
   return { result, guest: result === 'DELETED' ? { ...guest, checkin: null } : guest };
 };
 
+/**
+ * What is kept of a scan that got no answer, to be sent again; null: what was told is the last word. Of a code that the
+ * device’s list does not have that is so unless the request went out (`isSent`): then the server may have registered it.
+ */
+export const keptScan = (event: Waiting, told: Told<KnownGuest> | null, isSent: boolean): Waiting | null => {
+  if (told !== null && told.guest === null && !isSent) return null;
+  return { ...event, told: told?.result ?? null };
+};
+
 /** Did the server answer otherwise than the person at the door was told? Then they are told so. */
 export const isConflict = (told: ScanResult | null, answered: ScanResult): boolean =>
   told === null ? answered !== 'OK' : told !== answered;

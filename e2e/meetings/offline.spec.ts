@@ -218,3 +218,27 @@ test('NET-621 whoever leaves the door with scans waiting sees them counted elsew
     .toEqual([]);
   await office.context().close();
 });
+
+test('NET-913 a code that this device does not know, sent and never answered, waits, and what the server says is told @desktop', async ({
+  page,
+}) => {
+  await signInAt(page, 'scanner', '/app/meeting/scan');
+  const count = page.getByRole('status', { name: 'Letture da inviare' });
+  await expect(count).toContainText('Nessuna lettura da inviare');
+  await expect.poll(() => isKeeping(page)).toBe(true);
+  const code = `LATE-${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
+  let sent = 0;
+  const person = { guestCode: code, fullName: 'Tarda Risposta', checkedIn: true, hotelCode: null, hotelName: null };
+  const guest = { ...person, roomReservation: false, roomNumber: null, dinnerReservation: false };
+  // The first answer never comes; the second is of a server that had heard the first.
+  await page.route('**/api/meetings/scan-code', async (route) => {
+    sent += 1;
+    if (sent > 1) await route.fulfill({ json: { result: 'OK', payload: { code, guest, checkin: null } } });
+  });
+  await type(page, code);
+  const message = page.getByRole('status').filter({ hasText: 'Impossibile trovare il codice richiesto' });
+  await expect(message).toContainText('In attesa di invio');
+  const told = page.getByRole('alert').filter({ hasText: 'Tarda Risposta' });
+  await expect(told).toContainText('Presenza registrata.', { timeout: 20_000 });
+  await expect(count).toContainText('Nessuna lettura da inviare');
+});

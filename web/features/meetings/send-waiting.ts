@@ -9,16 +9,19 @@ import type { Scanned } from './meeting.ts';
 export const ANSWER_MS = 4_000;
 export const RETRY_MS = 5_000;
 
-/** The answer of the server; null when it was not reached. @throws CallFailure when it refuses */
-export const heard = async (event: Waiting, given?: AbortSignal): Promise<Scanned | null> => {
+/** `answer` is null when none came; `isSent`: the request may have reached the server all the same. */
+type Heard = { answer: Scanned | null; isSent: boolean };
+/** @throws CallFailure when the server refuses */
+export const heard = async (event: Waiting, given?: AbortSignal): Promise<Heard> => {
   const { clientId, guestCode, deleteCheckin, checkin, scannedAt } = event;
   const body = { clientId, guestCode, deleteCheckin, checkin, scannedAt };
   const late = AbortSignal.timeout(ANSWER_MS);
   try {
-    return await sendCall(scanCode, { body }, { signal: given ? AbortSignal.any([late, given]) : late });
+    const signal = given ? AbortSignal.any([late, given]) : late;
+    return { answer: await sendCall(scanCode, { body }, { signal }), isSent: true };
   } catch (thrown) {
     if (thrown instanceof CallFailure && !isSentAgain(thrown.status, thrown.code)) throw thrown;
-    return null;
+    return { answer: null, isSent: late.aborted || navigator.onLine };
   }
 };
 
@@ -26,7 +29,7 @@ type Sent = { answer: Scanned | null; conflict: Conflict | null };
 /** One that waited. @returns null when it still does */
 export const sendWaiting = async (event: Waiting, given?: AbortSignal): Promise<Sent | null> => {
   try {
-    const answer = await heard(event, given);
+    const { answer } = await heard(event, given);
     if (answer === null) return null;
     return { answer, conflict: isConflict(event.told, answer.result) ? conflictOf(event, answer, null) : null };
   } catch (thrown) {

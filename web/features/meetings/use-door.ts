@@ -1,7 +1,7 @@
 /** The door of a meeting on this device: codes are heard by the server, or kept until it hears them (NET-386, NET-387). */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { scanSnapshot } from '@ema/calls/meetings.ts';
-import { isSentAgain, type Waiting } from '@ema/domain/meetings/offline.ts';
+import { isSentAgain, keptScan, type Waiting } from '@ema/domain/meetings/offline.ts';
 import { CallFailure, sendCall } from '../../kernel/client.ts';
 import { now } from '../../kernel/clock.ts';
 import { GUESTS } from '../../kernel/door-names.ts';
@@ -27,11 +27,18 @@ export type DoorState = {
 const SNAPSHOT_MS = 5 * 60_000;
 const START: DoorState = { meetings: undefined, waiting: null, isReached: true, lastContact: null };
 
+/** Behind those that wait nothing is asked: they go in the order they were read. */
+const NOT_ASKED = { answer: null, isSent: false };
+
 /** What the server would say of a guest whom this device knows. */
 const payloadOf = ({ checkin, ...person }: Guest): Scanned['payload'] => ({
   code: person.guestCode,
   guest: { ...person, checkedIn: checkin !== null },
   checkin,
+});
+const unknownOf = ({ guestCode: code }: Waiting): Scanned => ({
+  result: 'ERR_CODE_NOT_FOUND',
+  payload: { code, guest: null, checkin: null },
 });
 
 export const useDoor = () => {
@@ -134,7 +141,7 @@ export const useDoor = () => {
   }, [change, drain, isKnowing, know, met, owner, refresh, showConflicts, stopKeeping]);
 
   const ask = async (event: Waiting): Promise<Answer> => {
-    const answer = queue.current.length === 0 ? await heard(event) : null;
+    const { answer, isSent } = queue.current.length === 0 ? await heard(event) : NOT_ASKED;
     if (answer) {
       met(true);
       learn(answer);
@@ -142,9 +149,8 @@ export const useDoor = () => {
     }
     if (queue.current.length === 0) met(false);
     const { result, guest } = tell(event);
-    if (isKnowing() && guest === null)
-      return { scanned: { result, payload: { code: event.guestCode, guest: null, checkin: null } }, isWaiting: false };
-    const kept = { ...event, told: isKnowing() ? result : null };
+    const kept = keptScan(event, isKnowing() ? { result, guest } : null, isSent);
+    if (kept === null) return { scanned: unknownOf(event), isWaiting: false };
     if (guest) learnGuest(guest);
     // Counted once it is on the device: whoever reads the count may close the page.
     await keepWaiting(owner, kept).finally(() => {
@@ -152,7 +158,7 @@ export const useDoor = () => {
       change({ waiting: queue.current.length });
     });
     keepGuests();
-    if (guest === null) return { scanned: null, isWaiting: true };
+    if (guest === null) return { scanned: kept.told === null ? null : unknownOf(event), isWaiting: true };
     return { scanned: { result, payload: payloadOf(guest) }, isWaiting: true };
   };
   /** In the order they were read, whatever takes how long. */
