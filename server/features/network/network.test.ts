@@ -109,6 +109,24 @@ describe('the list of agents', () => {
       expect((await admin.get(`/api/agents?${wrong}`)).status, wrong).toBe(422);
   });
 
+  it('NET-911 NET-086 part of a mobile is found, and whoever has it as their code; a few figures are a code alone', async () => {
+    const [byMobile, other] = [await agentOf('agente'), await agentOf('gm')];
+    const { rows } = await t.db.query<{ id: number; mobile: string }>(
+      `select p.id, p.mobile from people p join users u on u.person_id = p.id where u.username = 'agente'`,
+    );
+    const found = async (search: string) => ids(await list('admin', `&search=${search}`));
+    await t.db.query('update people set mobile = $2 where id = $1', [rows[0]?.id, '+39987654321']);
+    try {
+      expect(await found('987654321')).toEqual([byMobile]);
+      expect(await found('98765')).toContain(byMobile);
+      expect(await found('9876'), 'a few are in many numbers').toEqual([]);
+      expect(await found(String(other))).toEqual([other]);
+      expect(await found(String(other).padStart(5, '0')), 'a code of five figures').toContain(other);
+    } finally {
+      await t.db.query('update people set mobile = $2 where id = $1', [rows[0]?.id, rows[0]?.mobile]);
+    }
+  });
+
   it('NET-086 who was deleted is in no list', async () => {
     const before = ids(await list('admin', ''));
     const { rows } = await t.db.query<{ id: number }>(
