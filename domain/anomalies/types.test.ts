@@ -4,7 +4,7 @@ import { mayReportOperation } from './may.ts';
 import { ANOMALY_LABELS, anomalyOfOperation, anomalySentence, ANOMALY_TYPES, type AnomalyFacts } from './types.ts';
 
 const sentence = (facts: Partial<AnomalyFacts> & Pick<AnomalyFacts, 'type'>): string =>
-  anomalySentence({ name: null, cents: null, discarded: false, ...facts });
+  anomalySentence({ name: null, cents: null, discarded: false, expired: false, ...facts });
 
 describe('the types of non-compliances', () => {
   it('ACC-267 each has a label of its own and a whole sentence', () => {
@@ -56,6 +56,8 @@ describe('the types of non-compliances', () => {
     expect(anomalyOfOperation('change_account:password')).toBeNull();
   });
   it.each<[Partial<AnomalyFacts> & Pick<AnomalyFacts, 'type'>, string]>([
+    [{ type: 'change_password' }, 'Non ha ancora cambiato la password ricevuta da noi.'],
+    [{ type: 'change_password', expired: true }, 'La password è scaduta: va cambiata.'],
     [{ type: 'contract_signature', name: 'Lettera d’incarico' }, 'Non ha firmato «Lettera d’incarico».'],
     [{ type: 'contract_signature' }, 'Non ha firmato «documento».'],
     [{ type: 'upload_photo_id' }, 'Non ha caricato la foto tessera da più di 7 giorni dall’adesione.'],

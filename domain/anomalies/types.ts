@@ -59,8 +59,14 @@ export const anomalyOfOperation = (operationName: string): AnomalyType | null =>
   return OTHERWISE[operationName] ?? ANOMALY_TYPES.find((type) => type === name) ?? null;
 };
 
-/** What is known besides the type: a title or a name, a sum in cents, whether something was discarded. */
-export type AnomalyFacts = { type: AnomalyType; name: string | null; cents: number | null; discarded: boolean };
+/** What is known besides the type: a title or a name, a sum in cents, whether something was discarded or grew too old. */
+export type AnomalyFacts = {
+  type: AnomalyType;
+  name: string | null;
+  cents: number | null;
+  discarded: boolean;
+  expired: boolean;
+};
 
 const percentOf = (cents: number): number => Math.floor((cents * 100) / INCOME_THRESHOLD_CENTS);
 const vatNumber = (cents: number): string =>
@@ -69,7 +75,8 @@ const vatNumber = (cents: number): string =>
   } di ${formatEuro(INCOME_THRESHOLD_CENTS)}, senza partita IVA.`;
 
 const SENTENCES: Readonly<Record<AnomalyType, (f: AnomalyFacts) => string>> = {
-  change_password: () => 'Non ha ancora cambiato la password ricevuta da noi.',
+  change_password: ({ expired }) =>
+    expired ? 'La password è scaduta: va cambiata.' : 'Non ha ancora cambiato la password ricevuta da noi.',
   validate_email: () => 'Non ha convalidato l’indirizzo e-mail.',
   validate_mobile: () => 'Non ha convalidato il numero di cellulare.',
   contract_signature: ({ name }) => `Non ha firmato «${name ?? 'documento'}».`,

@@ -158,6 +158,30 @@ describe('non-compliances', () => {
     expect(await of(userId)).toEqual([]);
   });
 
+  it('NET-912 ACC-267 a password that grew too old is told as one, not as one that we gave', async () => {
+    const [given, old] = [await someone(), await someone()];
+    await t.db.query('update users set password_generated = true where id = $1', [given.userId]);
+    await t.db.query(
+      `update users set password_generated = false, password_date = ema_now() - interval '4000 days' where id = $1`,
+      [old.userId],
+    );
+    const told = async (userId: number) =>
+      (await of(userId)).filter((a) => a.type === 'change_password').map((a) => a.description);
+    const kept = await t.db.query<{ value: string }>(
+      `select value from parameters where id = 'periodic_password_days'`,
+    );
+    const ask = (value = '0') =>
+      t.db.query(`update parameters set value = $1 where id = 'periodic_password_days'`, [value]);
+    // Older than anybody else’s, who would be asked to change it.
+    await ask('3000');
+    try {
+      expect(await told(given.userId)).toEqual(['Non ha ancora cambiato la password ricevuta da noi.']);
+      expect(await told(old.userId)).toEqual(['La password è scaduta: va cambiata.']);
+    } finally {
+      await ask(kept.rows[0]?.value);
+    }
+  });
+
   it('ACC-266 search and type narrow the pages', async () => {
     const who = await someone();
     await t.db.query('update agents set iban = null, external_incomes_enabled = null where id = $1', [who.agentId]);

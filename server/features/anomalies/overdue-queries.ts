@@ -7,6 +7,7 @@ import { NOT_ASKED } from '@ema/domain/operations/asked.ts';
 import { POSTPONABLE_DAYS } from '@ema/domain/operations/registry.ts';
 
 const number = (n: number): SQL => sql.raw(String(n));
+const truthOf = (is = false): SQL => sql.raw(String(is));
 const romeDay = (instant: SQL): SQL => sql`(${instant} at time zone 'Europe/Rome')::date`;
 /** The midnight in Rome with which so many days after an instant's day are over. */
 const daysAfter = (instant: SQL, days: number): SQL =>
@@ -16,11 +17,20 @@ const daysAfter = (instant: SQL, days: number): SQL =>
 const isOver = (instant: SQL, days: number, today: Day): SQL =>
   sql`${instant} < (${today}::date - ${number(days)} + 1)::timestamp at time zone 'Europe/Rome'`;
 
-type Found = { type: AnomalyType; user: SQL; since: SQL; key?: SQL; name?: SQL; cents?: SQL; discarded?: boolean };
-const anomalyOf = ({ type, user, since, key, name, cents, discarded = false }: Found): SQL => sql`
+type Found = {
+  type: AnomalyType;
+  user: SQL;
+  since: SQL;
+  key?: SQL;
+  name?: SQL;
+  cents?: SQL;
+  discarded?: boolean;
+  expired?: boolean;
+};
+const anomalyOf = ({ type, user, since, key, name, cents, ...also }: Found): SQL => sql`
   select ${sql.raw(`'${type}'`)}::text as type, ${user} as user_id, ${since} as since,
     ${key ?? sql`''`}::text as key, ${name ?? sql`null`}::text as name, ${cents ?? sql`null`}::bigint as cents,
-    ${sql.raw(String(discarded))} as discarded`;
+    ${truthOf(also.discarded)} as discarded, ${truthOf(also.expired)} as expired`;
 
 const SELLS = sql`a.status = 'seller'`;
 const NOT_ASKED_TYPES = sql.raw(NOT_ASKED.map((type) => `'${type}'`).join(', '));
@@ -106,7 +116,7 @@ export const OVERDUE: Readonly<Record<AnomalyType, (today: Day) => SQL>> = {
     where u.password_generated
       and not u.disabled
     union all
-    ${anomalyOf({ type: 'change_password', user: sql`u.id`, since: outdatedSince })}
+    ${anomalyOf({ type: 'change_password', user: sql`u.id`, since: outdatedSince, expired: true })}
     from users u
     join parameters x on x.id = 'periodic_password_days' and x.value <> '0'
     where not u.password_generated

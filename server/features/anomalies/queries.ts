@@ -21,6 +21,7 @@ const ANOMALY = {
   name: nullable(text()),
   cents: nullable(bigint()),
   discarded: truth(),
+  expired: truth(),
   total: integer(),
 };
 export type AnomalyRow = RowOf<typeof ANOMALY>;
@@ -90,7 +91,7 @@ export const findAnomalies = async (
       ${listed}
     )
     select x.type, x.user_id, p.first_name || ' ' || p.last_name as user_name, p.email, p.mobile, x.agent_id, x.since,
-      x.key, x.name, x.cents, x.discarded, (select count(*)::int from found) as total
+      x.key, x.name, x.cents, x.discarded, x.expired, (select count(*)::int from found) as total
     from (
       select *
       from found x
