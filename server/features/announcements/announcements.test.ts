@@ -31,10 +31,10 @@ const SAID = {
 };
 const write = async <T = Row>(part: object = {}, key = newKey()) =>
   (await t.as('admin')).post<T>(PATH, { ...SAID, ...part }, { key });
-const sayAnew = async <T = Row>(row: Row, part: object) => {
+const sayAnew = async <T = Row>(row: Row, part: object, key = newKey()) => {
   const { kind, shop, title, content, startsOn, endsOn, version } = row;
   const body = { kind, shop, title, content, startsOn, endsOn, version, ...part };
-  return (await t.as('admin')).put<T>(`${PATH}/${row.id}`, body);
+  return (await t.as('admin')).put<T>(`${PATH}/${row.id}`, body, { key });
 };
 const shown = async (who: string | Client): Promise<number[]> => {
   const client = typeof who === 'string' ? await t.as(who) : who;
@@ -162,12 +162,31 @@ describe('written anew', () => {
     await read();
     const mended = await sayAnew(row, { content: 'Orari di dicembre.' });
     expect([mended.status, mended.body.seenCount, (await shown(agent)).includes(row.id)]).toEqual([200, 1, false]);
-    const again = await sayAnew(mended.body, { content: 'Orari di gennaio.', showAgain: true });
+    const key = newKey();
+    const again = await sayAnew(mended.body, { content: 'Orari di gennaio.', showAgain: true }, key);
     expect([again.body.seenCount, (await shown(agent)).includes(row.id)]).toEqual([0, true]);
     // The same asked again does not bring it back to whoever has read it meanwhile.
     await read();
-    const repeated = await sayAnew(mended.body, { content: 'Orari di gennaio.', showAgain: true });
-    expect([repeated.status, repeated.body.seenCount, repeated.body.version]).toEqual([200, 1, again.body.version]);
+    const repeated = await sayAnew(mended.body, { content: 'Orari di gennaio.', showAgain: true }, key);
+    expect([repeated.status, repeated.body.version]).toEqual([200, again.body.version]);
+    expect((await shown(agent)).includes(row.id)).toBe(false);
+    const said = await sayAnew(mended.body, { content: 'Orari di gennaio.' });
+    expect([said.status, said.body.seenCount], 'as it stands already').toEqual([200, 1]);
+  });
+
+  it('NET-574 what another wrote meanwhile is not taken for one’s own wish to show it again', async () => {
+    const { body: row } = await write({ title: 'Contesa' });
+    const agent = await t.as('manager');
+    await agent.put(`/api/account/announcements/${row.id}/seen`, {});
+    const other = await sayAnew(row, { content: 'Lo stesso testo.' });
+    expect(other.status).toBe(200);
+    expect((await sayAnew(row, { content: 'Lo stesso testo.', showAgain: true })).status).toBe(409);
+    expect((await shown(agent)).includes(row.id)).toBe(false);
+    const again = await sayAnew(other.body, { content: 'Lo stesso testo.', showAgain: true });
+    expect([again.status, again.body.seenCount, (await shown(agent)).includes(row.id)]).toEqual([200, 0, true]);
+    await (await t.as('admin')).put(`${PATH}/${row.id}/active`, { active: false });
+    const withdrawn = await sayAnew(again.body, { content: 'Lo stesso testo.', showAgain: true });
+    expect(withdrawn.status, 'withdrawn meanwhile').toBe(409);
   });
 
   it('NET-574 a banner is not shown again, and an older version changes nothing', async () => {

@@ -20,8 +20,8 @@ export const updateAnnouncementHandler = handle(updateAnnouncement, async (c, { 
   const before = await held(c, params.id);
   if (body.showAgain) refuseField('showAgain', mayShowAgain(body.kind));
   const isWritten = isSame(before, body);
-  // Asked again, it is as it was asked: whoever has read the new text meanwhile is not shown it once more.
-  if (isWritten && body.version === before.version - 1) return answer(c, params.id, '');
+  // Asked again without the key of the first time; what is to be shown again may have been written by somebody else.
+  if (isWritten && !body.showAgain && body.version === before.version - 1) return answer(c, params.id, '');
   if (body.version !== before.version) throw new CallError('stale_version');
   if (!isWritten) refusePeriod(body, c.now);
   await c.db.execute(sql`
