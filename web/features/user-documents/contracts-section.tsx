@@ -86,7 +86,8 @@ export const ContractsSection = ({ name, isPrivacy }: { name: string; isPrivacy:
   } as const;
   const list = usePagedList(CONTRACTS, { scope, staleTime: 0 });
   const { isCanceled, signedFrom, signedTo } = list.filters;
-  const valid = useCall(listOfficeContracts, { query: { ...list.seen, isCanceled: 'false', perPage: '1' } });
+  const valid = useCall(listOfficeContracts, { query: { ...list.seen, isCanceled: 'false', perPage: '1' } }).data
+    ?.pagination;
   const [toSend, choose] = useState<OfficeContract | null>(null);
   const send = useSend(sendContractByEmail);
   return (
@@ -105,7 +106,10 @@ export const ContractsSection = ({ name, isPrivacy }: { name: string; isPrivacy:
           files: k.files,
         })}
         canChoose={canChoose}
-        choosable={isCanceled === 'true' ? 0 : valid.data?.pagination.totalItems}
+        choosable={{
+          total: isCanceled === 'true' ? 0 : (valid?.totalItems ?? 0),
+          isAtLeast: isCanceled !== 'true' && valid?.isAtLeast === true,
+        }}
         empty="Nessun documento firmato o caricato"
         tools={
           <>

@@ -5,7 +5,7 @@ import type { KeptFile } from '@ema/calls/kernel/kept-file.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { errorDialog } from '../../ui/notices.tsx';
-import { isChosen, type Key } from '../../ui/paged-list/choice.ts';
+import type { Key } from '../../ui/paged-list/choice.ts';
 import { ChoiceBar, useChoosing, type Choosing } from '../../ui/paged-list/choosing.tsx';
 import type { Column, Short } from '../../ui/paged-list/column.ts';
 import type { Pagination } from '../../ui/paged-list/pager.ts';
@@ -13,6 +13,7 @@ import { PagedList } from '../../ui/paged-list/paged-list.tsx';
 import { SearchField } from '../../ui/paged-list/search-field.tsx';
 import type { Shown } from '../../ui/paged-list/use-paged-list.ts';
 import { openBatch } from './batch-dialog.tsx';
+import { collectRows } from './collect-rows.ts';
 import styles from './user-documents.module.css';
 import type { Entry } from './zip-work.ts';
 
@@ -39,8 +40,8 @@ type Props<T> = {
   /** Whose document it is, of which day, and its files. */
   entriesOf: (row: T) => Kept;
   canChoose?: (row: T) => boolean;
-  /** How many can be chosen; all of them when left out. */
-  choosable?: number | undefined;
+  /** How many can be chosen; all of them when left out (NET-935). */
+  choosable?: { total: number; isAtLeast: boolean };
   empty: string;
   tools?: ReactNode;
   columns: readonly Column<T>[];
@@ -68,18 +69,14 @@ const useChosenRows = <T,>(of: Props<T>) => {
   useEffect(() => {
     for (const row of list.data?.items ?? []) seen.current.set(keyOf(row), row);
   }, [list.data]);
-  const choosing = useChoosing<T>({ seen: list.seen, total: choosable ?? list.total }, { keyOf, nameOf, canChoose });
+  const choosing = useChoosing<T>(
+    { seen: list.seen, total: choosable?.total ?? list.total },
+    { keyOf, nameOf, canChoose },
+  );
   const collect = async (): Promise<T[]> => {
     const { choice } = choosing;
     if (choice.kind === 'some') return [...choice.keys].flatMap((key) => seen.current.get(key) ?? []);
-    const chosenRows = new Map<Key, T>();
-    for (let page = 1, pages = 1; page <= pages; page += 1) {
-      const answer = await pageOf(page);
-      pages = answer.pagination.totalPages;
-      for (const row of answer.items)
-        if (canChoose(row) && isChosen(choice, keyOf(row))) chosenRows.set(keyOf(row), row);
-    }
-    return [...chosenRows.values()];
+    return collectRows({ choice, most: choosing.chosenCount, pageOf, keyOf, canChoose });
   };
   return { choosing, collect };
 };
@@ -129,8 +126,8 @@ export const DocumentsSection = <T,>(props: Props<T>) => {
       above={() => (
         <ChoiceBar
           of={choosing}
-          total={choosable ?? list.total ?? 0}
-          isAtLeast={choosable === undefined && list.isAtLeast}
+          total={choosable?.total ?? list.total ?? 0}
+          isAtLeast={choosable?.isAtLeast ?? list.isAtLeast}
         >
           {bulk?.(choosing)}
         </ChoiceBar>
