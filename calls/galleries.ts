@@ -96,7 +96,8 @@ export const galleryFile = call({
   params: z.strictObject({ id: idText() }),
   query: z.strictObject({
     size: z.enum(['whole', 'small'], 'Scegli whole o small.').default('whole'),
-    /** Says only that the preview is another one by now. */
+    /** They say only that what is answered is another one by now. */
+    file: idText().optional(),
     poster: idText().optional(),
   }),
   output: 'file',
@@ -268,11 +269,16 @@ export const beginGalleryArrival = call({
   rate: 'write',
   audit: null,
   idempotency: 'key',
-  body: z.strictObject({ name: text(200, 1), size: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
+  body: z.strictObject({
+    name: text(200, 1),
+    size: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+    /** Where it is to stand: without room there it is refused before it is sent. */
+    place: z.strictObject({ shelf: shelf(), album: id().nullable() }).optional(),
+  }),
   output: z.object({ id: z.string(), uploadUrl: z.string(), arrivedBytes: z.number().int() }),
   errors: ['invalid'],
 });
-/** `item`: what gets this file instead of its own; else a new one is put at the end of its shelf or album. */
+/** `item`: what gets this file instead of its own, in this version; else a new one is put at the end of its place. */
 export const completeGalleryArrival = call({
   name: 'galleries.complete-arrival',
   log: { name: 'File della gallery caricato' },
@@ -282,9 +288,14 @@ export const completeGalleryArrival = call({
   ...writing,
   idempotency: 'natural',
   params: z.strictObject({ id: z.string().regex(/^[A-Za-z0-9_-]{32}$/, 'Identificativo non valido.') }),
-  body: z.strictObject({ shelf: shelf(), album: id().nullable(), item: id().nullable() }),
+  body: z.strictObject({
+    shelf: shelf(),
+    album: id().nullable(),
+    item: id().nullable(),
+    version: z.number().int().nullable().default(null),
+  }),
   output: officeItem,
-  errors: ['invalid', 'not_found', 'wrong_state', 'in_progress'],
+  errors: ['invalid', 'not_found', 'wrong_state', 'in_progress', 'stale_version'],
 });
 /** NET-566: a frame for the film that stands there in this version, once: what is there stays. */
 export const giveGalleryPoster = call({

@@ -15,11 +15,12 @@ export const TOO_BIG =
   'Uno o più file non possono essere caricati: controlla che i file rispettino le dimensioni massime indicate.';
 
 /** `mediaType`: null while it is not known yet. */
-export const mayUploadMedium = (size: number, mediaType: MediaType | null, limits: MediaLimits): string | null => {
+export const mayWeighMedium = (size: number, mediaType: MediaType | null, limits: MediaLimits): string | null => {
   if (size < 1) return 'Il file è vuoto. Sceglilo di nuovo.';
-  if (size > (mediaType === 'photo' ? limits.maxPhotoBytes : limits.maxBytes)) return TOO_BIG;
-  return mayKeepMedium(size, limits);
+  return size > (mediaType === 'photo' ? limits.maxPhotoBytes : limits.maxBytes) ? TOO_BIG : null;
 };
+export const mayUploadMedium = (size: number, mediaType: MediaType | null, limits: MediaLimits): string | null =>
+  mayWeighMedium(size, mediaType, limits) ?? mayKeepMedium(size, limits);
 
 /** What is kept of it may weigh more than what was sent; the space of its owner is what counts. */
 export const mayKeepMedium = (size: number, limits: MediaLimits): string | null => {

@@ -11,8 +11,8 @@ import { first } from '../../db/rows.ts';
 import { galleryItems } from '../../db/tables/galleries.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
-import { refuseField } from '../../kernel/refuse.ts';
 import { cleanMedium, insertFile, type Cleaned } from '../media/clean-medium.ts';
+import { refuseRoom } from '../media/no-room.ts';
 import { takeArrival } from '../media/take-arrival.ts';
 import { galleryMaxBytes } from './limits.ts';
 import { presentOfficeItem } from './present.ts';
@@ -27,8 +27,8 @@ import {
   type Place,
 } from './queries.ts';
 
-/** `item`: what gets the file instead of its own. */
-type Wanted = Place & { item: number | null };
+/** `item`: what gets the file instead of its own, while it is in this version. */
+type Wanted = Place & { item: number | null; version: number | null };
 
 export const completeGalleryArrivalHandler = handle(
   completeGalleryArrival,
@@ -66,7 +66,7 @@ const keep = async (c: CallContext, wanted: Wanted, { path, name, uploadKey }: A
     const id =
       wanted.item === null
         ? await insertItem(c, tx, wanted, { cleaned, name, uploadKey })
-        : await replaceFile(tx, wanted.item, { cleaned, name, uploadKey });
+        : await replaceFile(tx, wanted, { cleaned, name, uploadKey });
     const row = await findItem(tx, id);
     if (!row) throw new CallError('not_found', 'Questo elemento non esiste più.');
     if (mediaType === 'photo') await c.outboxOn(tx).job('gallery-preview', { id });
@@ -76,23 +76,22 @@ const keep = async (c: CallContext, wanted: Wanted, { path, name, uploadKey }: A
   });
 };
 
-/** @throws not_found when the album, or what is to be replaced, is not there */
-const checkPlace = async (c: CallContext, { shelf, album, item }: Wanted, tx?: Tx): Promise<void> => {
+/** @throws not_found when the album, or what is to be replaced, is not there; stale_version, NoRoom */
+const checkPlace = async (c: CallContext, { shelf, album, item, version }: Wanted, tx?: Tx): Promise<void> => {
   const db = tx ?? c.db;
   if ((shelf === 'album') !== (album !== null) || (album !== null && !(await isAlbum(db, album))))
     throw new CallError('not_found', 'Questo album non esiste più.');
-  if (item === null) return;
+  if (item === null) return refuseRoom(mayAdd((await findStanding(db, { shelf, album })).length));
   const row = await findItem(db, item);
   if (row?.shelf !== shelf || row.album_id !== album)
     throw new CallError('not_found', 'Questo elemento non esiste più.');
+  if (row.version !== version) throw new CallError('stale_version');
 };
 
 type Kept = { cleaned: Cleaned; name: string; uploadKey: string };
 
 const insertItem = async (c: CallContext, tx: Tx, { shelf, album }: Wanted, kept: Kept): Promise<number> => {
   const { cleaned, name, uploadKey } = kept;
-  const standing = await findStanding(tx, { shelf, album });
-  refuseField('file', mayAdd(standing.length));
   const fileId = await insertFile(tx, cleaned, name);
   const { mediaType } = cleaned.kind;
   const inserted = await first(
@@ -112,7 +111,7 @@ const insertItem = async (c: CallContext, tx: Tx, { shelf, album }: Wanted, kept
   return inserted?.id ?? 0;
 };
 
-const replaceFile = async (tx: Tx, item: number, { cleaned, name, uploadKey }: Kept): Promise<number> => {
+const replaceFile = async (tx: Tx, { item, version }: Wanted, { cleaned, name, uploadKey }: Kept): Promise<number> => {
   const fileId = await insertFile(tx, cleaned, name);
   const changed = await first(
     tx,
@@ -122,8 +121,10 @@ const replaceFile = async (tx: Tx, item: number, { cleaned, name, uploadKey }: K
     set file_id = ${fileId}, media_type = ${cleaned.kind.mediaType}, duration_seconds = ${cleaned.durationSeconds},
       preview_file_id = null, upload_key = ${uploadKey}, version = version + 1
     where id = ${item}
+      and version = ${version}
       and deleted_at is null
     returning id`,
   );
-  return changed?.id ?? 0;
+  if (!changed) throw new CallError('stale_version');
+  return changed.id;
 };

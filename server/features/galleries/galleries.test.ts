@@ -11,6 +11,12 @@ type Row = { shelf: string; title: string; album?: number; from?: string; to?: s
 /** In 2031, so that nothing of the demo is in the way. */
 const [SOON, PAST] = ['2031-01-01', '2020-01-01'];
 
+/** Of something and whatever file it has. */
+const addressesOf = (id: number) => ({
+  originalUrl: expect.stringMatching(new RegExp(`^/file/gallery/${id}\\?file=\\d+$`)) as string,
+  previewUrl: expect.stringMatching(new RegExp(`^/file/gallery/${id}\\?size=small&file=\\d+$`)) as string,
+});
+
 describe('what the office shows agents', () => {
   let agente: Client;
   let cliente: Client;
@@ -80,12 +86,11 @@ describe('what the office shows agents', () => {
       id,
       title: id === first ? 'Uno' : 'Due',
       mediaType: 'photo',
-      originalUrl: `/file/gallery/${id}`,
-      previewUrl: `/file/gallery/${id}?size=small`,
+      ...addressesOf(id),
       durationSeconds: null,
       hasPoster: false,
     }));
-    const whole = { id: early, name: 'Prima', previewImage: `/file/gallery/${first}?size=small`, media };
+    const whole = { id: early, name: 'Prima', previewImage: addressesOf(first).previewUrl, media };
     expect(seen).toEqual([whole, { id: late, name: 'Dopo', previewImage: null, media: [] }]);
     expect((await agente.get(`/api/gallery-albums/${early}`)).body).toEqual(whole);
     for (const id of [hidden, 999_999]) {
@@ -108,8 +113,7 @@ describe('what the office shows agents', () => {
       id: b,
       title: 'B',
       mediaType: shelf === 'video' ? 'video' : 'photo',
-      originalUrl: `/file/gallery/${b}`,
-      previewUrl: `/file/gallery/${b}?size=small`,
+      ...addressesOf(b),
       durationSeconds: null,
       hasPoster: false,
     });
@@ -125,7 +129,7 @@ describe('what the office shows agents', () => {
       await put({ shelf: 'attribute', title: 'In arrivo', isEmpty: true, at: 4002 }),
     ];
     expect((await items<Attribute>('/api/product-attributes')).slice(-2)).toEqual([
-      { id: pictured, name: 'Biodegradabile', image: `/file/gallery/${pictured}` },
+      { id: pictured, name: 'Biodegradabile', image: addressesOf(pictured).originalUrl },
       { id: empty, name: 'In arrivo', image: null },
     ]);
     expect((await agente.get(`/file/gallery/${empty}`)).status).toBe(404);

@@ -243,13 +243,16 @@ describe('the office keeps albums, videos, incentives and documentation', () => 
     expect((await admin.post<Item>(ATTRIBUTES, named, { key })).body.id).toBe(made.body.id);
     const wrong = { title: 'x', publishFrom: '2031-01-02', publishTo: '2031-01-01' };
     expect((await admin.post(ATTRIBUTES, wrong, { key: newKey() })).status).toBe(422);
-    const place = { shelf: 'attribute', item: made.body.id };
+    const place = { shelf: 'attribute', item: made.body.id, version: 1 };
     const pictured = await upload(await picture('#3f8f5b'), 'fosfati.jpg', place);
     expect(pictured.body).toMatchObject({ id: made.body.id, title: 'Senza fosfati', mediaType: 'photo', version: 2 });
     const before = (await admin.get(pictured.body.originalUrl)).raw;
     await galleryJobs[0]?.run(t.services, { id: made.body.id });
-    expect((await upload(await picture('#b3261e'), 'nuova.jpg', place)).body.id).toBe(made.body.id);
+    const replaced = await upload(await picture('#b3261e'), 'nuova.jpg', { ...place, version: 2 });
+    expect(replaced.body.id).toBe(made.body.id);
     expect((await admin.get(pictured.body.originalUrl)).raw.equals(before)).toBe(false);
+    const addresses = [pictured, replaced].flatMap(({ body }) => [body.originalUrl, body.previewUrl]);
+    expect(new Set(addresses).size, 'NET-933 a page that showed the one before asks for the new one').toBe(4);
     expect((await upload(await picture(), 'x.jpg', { shelf: 'video', item: made.body.id })).status).toBe(404);
     expect((await upload(await picture(), 'y.jpg', { shelf: 'attribute', item: 999_999 })).status).toBe(404);
   });
@@ -293,9 +296,35 @@ describe('the office keeps albums, videos, incentives and documentation', () => 
       [one.id],
     );
     const refused = await upload(await picture(), 'altra.jpg', { shelf: 'album', album: album.id });
-    expect([refused.status, refused.body.violations?.[0]?.message]).toEqual([
-      422,
-      'Ci sono già 200 elementi: eliminane qualcuno e riprova.',
-    ]);
+    const FULL = [422, 'Ci sono già 200 elementi: eliminane qualcuno e riprova.'];
+    expect([refused.status, refused.body.violations?.[0]?.message]).toEqual(FULL);
+    const size = (await picture()).length;
+    const place = { shelf: 'album', album: album.id };
+    const sent = { name: 'altra.jpg', size, place };
+    const begun = await admin.post<Problem>(ARRIVALS, sent, { key: newKey() });
+    expect([begun.status, begun.body.violations?.[0]?.message], 'NET-931 before it is sent').toEqual(FULL);
+    expect((await admin.del(`${ITEMS}/${one.id}`, { key: newKey() })).status).toBe(204);
+    const again = await begin('altra.jpg', size);
+    expect(again.body.arrivedBytes, 'NET-931 what is here is not lost').toBe(size);
+    expect((await complete(again.body.id, place)).status).toBe(201);
+  });
+
+  it('NET-934 a file is changed for the one that was looked at, and not for what somebody put there meanwhile', async () => {
+    const album = await makeAlbum('Conteso');
+    const place = { shelf: 'album', album: album.id };
+    const item = (await upload(await picture('#101010'), 'prima.jpg', place)).body;
+    const seen = { ...place, item: item.id, version: item.version };
+    const first = await upload(await picture('#202020'), 'seconda.jpg', seen);
+    expect([first.status, first.body.version]).toEqual([201, 2]);
+    const bytes = await picture('#303030');
+    expect((await upload(bytes, 'terza.jpg', seen)).status).toBe(409);
+    const shown = (await admin.get(first.body.originalUrl)).raw;
+    const again = await begin('terza.jpg', bytes.length);
+    expect((await complete(again.body.id, { ...seen, version: null })).status, 'of no version').toBe(409);
+    expect(again.body.arrivedBytes, 'what is here is not lost').toBe(bytes.length);
+    const all = await Promise.all(Array.from({ length: 4 }, () => complete(again.body.id, { ...seen, version: 2 })));
+    expect(all.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
+    expect((await admin.get(first.body.originalUrl)).raw.equals(shown)).toBe(false);
+    expect((await complete(again.body.id, seen)).body.version, 'asked again').toBe(3);
   });
 });

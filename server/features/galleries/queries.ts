@@ -20,12 +20,13 @@ const ITEM = {
   publish_to: galleryItems.publishTo,
   version: galleryItems.version,
   bytes: nullable(files.size),
+  file_id: galleryItems.fileId,
   poster_id: galleryItems.previewFileId,
 };
 export type ItemRow = RowOf<typeof ITEM>;
 const ITEMS = sql`
   select i.id, i.shelf, i.album_id, i.title, i.media_type, i.duration_seconds, i.publish_from, i.publish_to, i.version,
-    f.size as bytes, case when i.media_type = 'video' then i.preview_file_id end as poster_id
+    f.size as bytes, i.file_id, case when i.media_type = 'video' then i.preview_file_id end as poster_id
   from gallery_items i
   left join files f on f.id = i.file_id`;
 const IN_ORDER = sql`order by i.position, i.id`;
@@ -86,6 +87,8 @@ const OFFICE_ALBUM = {
   version: galleryAlbums.version,
   item_count: integer(),
   first_item_id: nullable(galleryItems.id),
+  first_file_id: galleryItems.fileId,
+  first_poster_id: galleryItems.previewFileId,
 };
 export type OfficeAlbumRow = RowOf<typeof OFFICE_ALBUM>;
 export const findOfficeAlbums = (db: Queryable, id?: number): Promise<OfficeAlbumRow[]> =>
@@ -94,7 +97,8 @@ export const findOfficeAlbums = (db: Queryable, id?: number): Promise<OfficeAlbu
     OFFICE_ALBUM,
     sql`
     select a.id, a.name, a.publish_from, a.publish_to, a.version, coalesce(s.n, 0)::int as item_count,
-      s.first_item_id
+      i.id as first_item_id, i.file_id as first_file_id,
+      case when i.media_type = 'video' then i.preview_file_id end as first_poster_id
     from gallery_albums a
     left join (
       select i.album_id, count(*) as n, (array_agg(i.id order by i.position, i.id))[1] as first_item_id
@@ -102,6 +106,7 @@ export const findOfficeAlbums = (db: Queryable, id?: number): Promise<OfficeAlbu
       where i.shelf = 'album'
         and i.deleted_at is null
       group by i.album_id) s on s.album_id = a.id
+    left join gallery_items i on i.id = s.first_item_id
     where a.deleted_at is null
       ${id === undefined ? sql`` : sql`and a.id = ${id}`}
     order by a.position, a.id`,

@@ -1,5 +1,5 @@
 import { request as ask } from 'node:http';
-import { mkdir, readdir, rmdir, stat } from 'node:fs/promises';
+import { mkdir, readdir, rmdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FastifyInstance } from 'fastify';
@@ -211,6 +211,39 @@ describe('photos and videos that arrive in pieces', () => {
       expect.stringMatching(/né un video/),
     ]);
     expect((await listed(agente)).map((a) => a.id)).not.toContain(id);
+  });
+
+  it('NET-931 what arrived and finds no room stays, and is kept once there is', async () => {
+    const { id, uploadUrl } = await begin(agente, film);
+    await send(agente, uploadUrl, 0, film);
+    try {
+      await set('user_media_quota_mb', '0');
+      const refused = await complete(agente, id);
+      expect([refused.status, refused.body.violations?.[0]?.message]).toEqual([422, expect.stringMatching(/spazio/)]);
+      expect(await offsetOf(agente, uploadUrl)).toEqual([200, String(film.length)]);
+    } finally {
+      await set('user_media_quota_mb', '5120');
+    }
+    expect((await complete(agente, id)).status).toBe(201);
+  });
+
+  it('NET-932 what a killed server left there is removed after a day, what a row names is not', async () => {
+    const folder = join(t.services.config.EMA_DATA_DIR, 'arriving');
+    const { id, uploadUrl } = await begin(agente, film);
+    await send(agente, uploadUrl, 0, film.subarray(0, 1000));
+    const now = t.services.ports.clock.now().getTime();
+    const names = ['a.whole', `${'a'.repeat(32)}.part`, 'b.whole', `${'b'.repeat(32)}.part`];
+    for (const name of names) await writeFile(join(folder, name), 'left');
+    const written = async (name: string, hours: number) => {
+      const when = new Date(now - hours * 3_600_000);
+      await utimes(join(folder, name), when, when);
+    };
+    for (const name of [...names.slice(0, 2), `${id}.part`]) await written(name, 25);
+    for (const name of names.slice(2)) await written(name, 23);
+    await mediaJobs.find((job) => job.queue === 'media-sweep-arrivals')?.run(t.services, {});
+    const there = await readdir(folder);
+    expect(names.filter((name) => there.includes(name))).toEqual(names.slice(2));
+    expect(there).toContain(`${id}.part`);
   });
 
   it('NET-170 what nobody goes on with is forgotten after three days', async () => {

@@ -3,21 +3,21 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import type { uploadMedium } from '@ema/calls/media.ts';
-import { mayKeepMedium, mayUploadMedium } from '@ema/domain/media/may.ts';
+import { mayKeepMedium, mayWeighMedium } from '@ema/domain/media/may.ts';
 import type { Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
 import { userMedia } from '../../db/tables/media.ts';
 import type { CallContext } from '../../kernel/context.ts';
-import { refuseField } from '../../kernel/refuse.ts';
 import { cleanMedium, insertFile, type Cleaned } from './clean-medium.ts';
 import { limitsOf } from './limits.ts';
+import { refuseRoom } from './no-room.ts';
 import { presentMedium } from './present.ts';
 import { findMediaConsent, findMedium, findUploaded, holdMedia } from './queries.ts';
 
 /** `uploadKey`: what was kept under it before is answered again. */
 export type Arrived = { path: string; name: string; uploadKey: string | null };
 
-/** The file at `path` is changed, and left to whoever made it. @throws invalid under «file» */
+/** The file at `path` is changed, and left to whoever made it. @throws invalid under «file», NoRoom */
 export const keepMedium = async (
   c: CallContext,
   { path, name, uploadKey }: Arrived,
@@ -25,7 +25,12 @@ export const keepMedium = async (
   const known = await findUploaded(c.db, c.scope, uploadKey);
   const cleaned = known
     ? null
-    : await cleanMedium(c, path, async (size, type) => mayUploadMedium(size, type, await limitsOf(c.db, c.scope)));
+    : await cleanMedium(c, path, async (size, type) => {
+        const limits = await limitsOf(c.db, c.scope);
+        const why = mayWeighMedium(size, type, limits);
+        if (why === null) refuseRoom(mayKeepMedium(size, limits));
+        return why;
+      });
   const id = await c.transact(async (tx) => {
     await holdMedia(tx, c.scope);
     const before = await findUploaded(tx, c.scope, uploadKey);
@@ -46,7 +51,7 @@ const insertMedium = async (
 ): Promise<number> => {
   const { size, kind, durationSeconds } = cleaned;
   // Others may have been kept while this one was cleaned.
-  refuseField('file', mayKeepMedium(size, await limitsOf(tx, c.scope)));
+  refuseRoom(mayKeepMedium(size, await limitsOf(tx, c.scope)));
   const consentId = await findMediaConsent(tx, c.scope);
   const fileId = await insertFile(tx, cleaned, name);
   const kept = await first(

@@ -7,8 +7,7 @@ import type { ArrivalRow } from '../../kernel/arrivals.ts';
 import type { MediumRow } from './queries.ts';
 
 /** The number of its poster is in the address: a page that showed none does not take the neutral one for it. */
-export const smallOf = (posterId: number | null): string =>
-  `?size=small${posterId === null ? '' : `&poster=${posterId}`}`;
+export const posterOf = (posterId: number | null): string => (posterId === null ? '' : `&poster=${posterId}`);
 
 export const presentMedium = (r: MediumRow): z.input<typeof uploadMedium.output> => {
   const address = `/file/user-media/${r.id}`;
@@ -18,7 +17,7 @@ export const presentMedium = (r: MediumRow): z.input<typeof uploadMedium.output>
     name: r.name,
     bytes: r.size,
     originalUrl: address,
-    previewUrl: `${address}${smallOf(r.poster_id)}`,
+    previewUrl: `${address}?size=small${posterOf(r.poster_id)}`,
     durationSeconds: r.duration_seconds,
     hasPoster: r.poster_id !== null,
     createdAt: r.created_at.toISOString(),

@@ -280,6 +280,14 @@ export const findPhotoWithoutPreview = (db: Queryable, id: number): Promise<RowO
 export const findOldArrivals = (db: Queryable, before: string): Promise<{ id: string }[]> =>
   all(db, { id: arrivals.id }, sql`select id from arrivals where created_at < ${before}`);
 
+/** Which of these are known. */
+export const findArrivalNames = async (db: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set(
+    (
+      await all(db, { id: arrivals.id }, sql`select id from arrivals where id = any(${sql.param([...ids])}::text[])`)
+    ).map(({ id }) => id),
+  );
+
 /** Whether there is such an arrival. */
 export const isArriving = async (db: Queryable, condition: SQL): Promise<boolean> =>
   (await first(db, { id: arrivals.id }, sql`select id from arrivals where ${condition}`)) !== null;

@@ -7,6 +7,7 @@ import { arrivals, type ArrivalPurpose } from '../../db/tables/system.ts';
 import { arrivalFile, arrivedBytes, dropArrival } from '../../kernel/arrivals.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { refuse } from '../../kernel/refuse.ts';
+import { NoRoom } from './no-room.ts';
 import { isArriving, ownArrivals } from './queries.ts';
 
 /** Longer than cleaning takes; whoever died over it is followed by another after that. */
@@ -57,8 +58,9 @@ export const takeArrival = async <T>(
     await dropArrival(c.db, c.config, id);
     return kept;
   } catch (thrown) {
-    // What is no photo and no video stays none; anything else may go well another time.
-    if (thrown instanceof CallError && thrown.code === 'invalid') await dropArrival(c.db, c.config, id);
+    // What is no photo and no video stays none; anything else, room above all, may go well another time (NET-931).
+    if (thrown instanceof CallError && thrown.code === 'invalid' && !(thrown instanceof NoRoom))
+      await dropArrival(c.db, c.config, id);
     else await c.db.execute(sql`update arrivals set taken_until = null where ${own}`);
     throw thrown;
   }

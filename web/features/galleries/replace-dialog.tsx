@@ -13,7 +13,7 @@ import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import classes from '../../ui/task-card.module.css';
 import { sendToPlace, type Place } from './use-gallery-upload.ts';
 
-type Item = { id: number; title: string };
+type Item = { id: number; title: string; version: number };
 
 export const askForFile = (item: Item, place: Place, accept: string): Promise<void> =>
   openDialog(`File di «${item.title}»`, (close) => <Form item={item} place={place} accept={accept} close={close} />);
@@ -34,8 +34,12 @@ const Form = ({ item, place, accept, close }: { item: Item; place: Place; accept
     lands: 'file',
     save: async ({ file }) => {
       if (file === null) return;
-      await sendToPlace(file, { ...place, item: item.id }, { signal: leaving.current.signal, onSent: setSent });
-      await client.invalidateQueries({ queryKey: keyOf(listOfficeItems) });
+      try {
+        await sendToPlace(file, { ...place, replaced: item }, { signal: leaving.current.signal, onSent: setSent });
+      } finally {
+        // Refused, what one looked at is another by now.
+        await client.invalidateQueries({ queryKey: keyOf(listOfficeItems) });
+      }
       close();
       successNotice('File cambiato');
     },

@@ -14,19 +14,22 @@ import { useFileQueue, type Sent } from '../media/use-file-queue.ts';
 
 export type Place = { shelf: Shelf; album: number | null };
 
+/** What gets the file instead of its own, as it was seen. */
+type Replaced = { id: number; version: number };
+
 /** What broke off goes on where it was. @throws CallFailure */
 export const sendToPlace = async (
   file: File,
-  { item = null, ...place }: Place & { item?: number | null },
+  { replaced = null, ...place }: Place & { replaced?: Replaced | null },
   { signal, onSent }: Sent,
 ): Promise<void> => {
   await withPoster(file, {
     send: async () => {
-      const said = { name: file.name.slice(-200), size: file.size };
+      const said = { name: file.name.slice(-200), size: file.size, ...(replaced === null && { place }) };
       const begun = await sendCall(beginGalleryArrival, { body: said }, { intent: newIntent(), signal });
       const { id, uploadUrl } = begun;
       await sendPieces(file, uploadUrl, onSent, signal);
-      const body = { ...place, item };
+      const body = { ...place, item: replaced?.id ?? null, version: replaced?.version ?? null };
       return untilAnswered(() => sendCall(completeGalleryArrival, { params: { id }, body }, { signal }), signal);
     },
     give: ({ id, version }, content) =>
