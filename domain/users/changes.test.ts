@@ -50,7 +50,91 @@ describe('what the log says of a change (NET-640)', () => {
       { note: 'h', events: ['a', 'b'], before: { host: 'g', events: ['a'] } },
       ['Eventi: a → a, b', 'Indirizzo, prima: g'],
     ],
-    ['one state before', 'webhook', { before: 'paused' }, ['Prima: paused']],
+    ['one state before', 'webhook', { before: 'paused' }, ['Prima: In pausa']],
+    [
+      'prices of a file (NET-941)',
+      'product',
+      {
+        prices: [
+          {
+            listing: 'pl.kleen_commission',
+            from: '2026-11-24',
+            priceCents: { before: 12_100, after: 13_000 },
+            pointsTenths: { before: 15, after: 15 },
+          },
+        ],
+      },
+      ['Prezzi: Listino Ordine kleen, Dal 24/11/2026, Prezzo 121,00\u00a0€ → 130,00\u00a0€, Punti 1,5'],
+    ],
+    [
+      'prices as files wrote them before (NET-941)',
+      'prices',
+      {
+        changed: 1,
+        kept: 0,
+        unchanged: 2,
+        prices: [{ code: 'VEN-1', listing: 'pl.fibra_ecommerce', from: '2026-11-24', before: 12_100, after: 13_000 }],
+      },
+      [
+        'Modificati: 1',
+        'Confermati: 0',
+        'Invariati: 2',
+        'Prezzi: Codice VEN-1, Listino Cliente agevolato, Dal 24/11/2026, Prezzo 121,00\u00a0€ → 130,00\u00a0€',
+      ],
+    ],
+    [
+      'products as files wrote them before (NET-941)',
+      'products',
+      {
+        products: [
+          {
+            code: 'VEN-1',
+            name: 'Panno',
+            isNew: false,
+            differences: [{ field: 'isOnSale', before: 'sì', after: 'no' }],
+          },
+        ],
+      },
+      ['Prodotti: Codice VEN-1, Nome Panno, Modifiche Campo In vendita, sì → no'],
+    ],
+    [
+      'bands of a scale (NET-941)',
+      'fee-scale',
+      {
+        before: { 'kleen-commission': [{ minLevel: 1, fromCents: 0, basisPoints: 1000 }] },
+        after: [{ minLevel: 1, fromCents: 100_000, basisPoints: 1200 }],
+      },
+      [
+        'Fasce: Kleen commission Livello minimo 1, Da 0,00\u00a0€, Provvigione 10\u00a0% → ' +
+          'Livello minimo 1, Da 1.000,00\u00a0€, Provvigione 12\u00a0%',
+      ],
+    ],
+    [
+      'another rate (NET-941)',
+      'vat-change',
+      { before: 22, after: 23, from: '2027-01-01' },
+      ['IVA: 22 % → 23 %', 'Dal: 01/01/2027'],
+    ],
+    [
+      'measures that changed (NET-941)',
+      'product',
+      {
+        customProductOptions: {
+          before: { minWidth: 40, priceSquareCentimeter: '0.01' },
+          after: { minWidth: 50, priceSquareCentimeter: '0.02' },
+        },
+      },
+      [
+        'Opzioni proprie: Larghezza minima 40, Prezzo al centimetro quadrato 0,01\u00a0€ → ' +
+          'Larghezza minima 50, Prezzo al centimetro quadrato 0,02\u00a0€',
+      ],
+    ],
+    [
+      'what is done in bulk (NET-941)',
+      'bulk-run',
+      { action: 'users.disable', items: 3 },
+      ['Azione: Disabilita utenti', 'Righe: 3'],
+    ],
     [
       'the fields that came',
       'user',
@@ -79,6 +163,17 @@ describe('what the log says of a change (NET-640)', () => {
     ['an amount that is none', 'x', { price: 'molto', totalCents: 1.5 }, ['Prezzo: molto', 'Totale: 1,5']],
     ['nothing', 'x', {}, []],
   ])('%s', (_, object, detail, told) => expect(tell(object, detail)).toEqual(told));
+
+  it.each<[id: string, object: string, detail: Record<string, unknown>, told: string[]]>([
+    ['commission_total_min', 'parameter-plan', { value: '150.00' }, ['Valore: 150,00\u00a0€']],
+    ['commission_total_min', 'parameter', { before: '30.00', after: '40.00' }, ['Valore: 30,00\u00a0€ → 40,00\u00a0€']],
+    ['contact_validation_email', 'parameter', { before: 'false', after: 'true' }, ['Valore: no → sì']],
+    ['maintenance_day', 'parameter', { before: '0', after: '1', reason: '1' }, ['Valore: nessuno → lunedì']],
+    ['nobody_knows', 'parameter', { before: '1', after: '2' }, ['Valore: 1 → 2']],
+    ['maintenance_day', 'product', { before: '0', after: '1' }, ['Valore: 0 → 1']],
+  ])('NET-941 %s of %s %j is told as the configuration shows it', (id, object, detail, told) =>
+    expect(changesOf(object, detail, id).map(writeChange)).toEqual(told),
+  );
 
   it('nothing of the portal itself is told, however deep', () => {
     const detail = {

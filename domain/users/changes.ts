@@ -1,8 +1,11 @@
 /** Tells from an event's detail what changed: «Prezzo: 12,00 € → 13,00 €», for whoever reads the log. */
 import { formatDay, formatInstant, isDay } from '../kernel/days.ts';
 import { formatEuro, wireToCents } from '../kernel/money.ts';
+import { formatPercent } from '../orders/fees.ts';
 import { formatPoints } from '../orders/points.ts';
-import { FIELDS, isUntold, labelOf, MOVED, type Kind } from './field-names.ts';
+import { parameterText } from '../system/parameter-words.ts';
+import { isParameter } from '../system/parameters.ts';
+import { FIELDS, isUntold, labelOf, MOVED, VALUES, type Kind } from './field-names.ts';
 
 /** `before` is null where nothing was replaced. */
 export type Change = { field: string; before: string | null; after: string };
@@ -18,8 +21,10 @@ const isValues = (value: unknown): value is Values =>
 const KINDS: Readonly<Record<Kind, (value: string | number) => string | null>> = {
   cents: (value) => (Number.isSafeInteger(value) ? formatEuro(Number(value)) : null),
   amount: (value) => (/^-?\d{1,13}\.\d{2}$/.test(String(value)) ? formatEuro(wireToCents(String(value))) : null),
+  euro: (value) => (/^\d+(?:\.\d+)?$/.test(String(value)) ? `${String(value).replace('.', ',')}\u00a0€` : null),
   tenths: (value) => (Number.isSafeInteger(value) ? formatPoints(Number(value)) : null),
   percentage: (value) => `${String(value).replace('.', ',')} %`,
+  basisPoints: (value) => (Number.isSafeInteger(value) ? formatPercent(Number(value)) : null),
   fields: (value) => String(value).split(',').map(labelOf).join(', '),
   shop: (value) => (Number(value) === 0 ? 'Fibra' : 'Kleen'),
 };
@@ -44,13 +49,26 @@ const told = (field: string, value: unknown): string => {
     if (items.length > MOST_ITEMS) words.push(`altri ${items.length - MOST_ITEMS}`);
     return words.join(items.some(isValues) ? '; ' : ', ') || NOTHING;
   }
-  return isValues(value)
-    ? short(
-        Object.entries(value)
-          .map(([key, inner]) => `${labelOf(key)} ${told(key, inner)}`)
-          .join(', '),
-      )
-    : NOTHING;
+  return isValues(value) ? short(toldValues(field, value)) : NOTHING;
+};
+
+const isPair = (value: unknown): value is { before: unknown; after: unknown } =>
+  isValues(value) && Object.hasOwn(value, 'before') && Object.hasOwn(value, 'after');
+const toldPair = (field: string, { before, after }: { before: unknown; after: unknown }): string => {
+  const [was, is] = [told(field, before), told(field, after)];
+  return was === is ? is : `${was} → ${is}`;
+};
+/** Of a list of prices, as files wrote them for a time, the ends are cents. */
+const PAIRED: Readonly<Record<string, string>> = { prices: 'priceCents' };
+const toldValues = (field: string, values: Values): string => {
+  const isChange = isPair(values);
+  const parts = Object.entries(values)
+    .filter(([key]) => !isUntold(key) && !(isChange && (key === 'before' || key === 'after')))
+    .map(([key, inner]) => `${labelOf(key)} ${told(key, inner)}`);
+  if (!isChange) return parts.join(', ');
+  const of = Object.hasOwn(PAIRED, field) ? PAIRED[field] : undefined;
+  const pair = toldPair(of ?? field, values);
+  return [...parts, of === undefined ? pair : `${labelOf(of)} ${pair}`].join(', ');
 };
 
 const change = (label: string, field: string, before: unknown, after: unknown): Change[] => {
@@ -61,15 +79,13 @@ const differences = (was: Values, is: Values): Change[] =>
   [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((field) => !isUntold(field))
     .flatMap((field) => change(labelOf(field), field, was[field], is[field]));
-const isPair = (value: unknown): value is { before: unknown; after: unknown } =>
-  isValues(value) && Object.hasOwn(value, 'before') && Object.hasOwn(value, 'after');
-
 /** The ends of a change as they stand beside everything else, and which fields they use up. */
 const ends = (object: string, detail: Values): { changes: Change[]; used: readonly string[] } => {
   const { before, after, from, to } = detail;
+  const value = VALUES[object] ?? 'value';
   if (before !== undefined && after !== undefined) {
     const changes =
-      isValues(before) && isValues(after) ? differences(before, after) : change('Valore', 'value', before, after);
+      isValues(before) && isValues(after) ? differences(before, after) : change(labelOf(value), value, before, after);
     return { changes, used: ['before', 'after'] };
   }
   if (isValues(before)) {
@@ -96,8 +112,20 @@ const ends = (object: string, detail: Values): { changes: Change[]; used: readon
   return { changes: [], used: [] };
 };
 
+/** Values of a parameter as the configuration shows them. */
+const parameterDetail = (id: string, detail: Values): Values =>
+  isParameter(id)
+    ? Object.fromEntries(
+        Object.entries(detail).map(([field, value]) => [
+          field,
+          typeof value === 'string' && ['before', 'after', 'value'].includes(field) ? parameterText(id, value) : value,
+        ]),
+      )
+    : detail;
+
 /** What an event says beyond its note and reason; secrets were never written into it, or only their end. */
-export const changesOf = (object: string, detail: Values): Change[] => {
+export const changesOf = (object: string, kept: Values, objectId = ''): Change[] => {
+  const detail = object.startsWith('parameter') ? parameterDetail(objectId, kept) : kept;
   const { changes, used } = ends(object, detail);
   const others = Object.entries(detail)
     .filter(([field, value]) => !used.includes(field) && !isUntold(field) && value !== undefined && value !== null)

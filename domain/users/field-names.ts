@@ -1,20 +1,31 @@
 /** What the log calls the fields of what happened, and how the value of each is read. */
 import { STATUS_NAMES } from '../agents/statuses.ts';
-import { ATTEMPT_WORDS } from '../payments/words.ts';
+import { STATUS_WORDS } from '../appointments/words.ts';
+import { BULK_ACTIONS, BULK_WORDS } from '../bulk/actions.ts';
+import { LISTINGS } from '../catalogue/listings.ts';
+import { REFUND_METHOD_NAMES } from '../customer-orders/refund.ts';
+import { ATTEMPT_WORDS, RESOLUTIONS } from '../payments/words.ts';
 import { CHANNEL_WORDS, KIND_WORDS } from '../privacy/states.ts';
+import { DELIVERY_STATE_NAMES, ENDPOINT_STATE_NAMES } from '../webhooks/states.ts';
 
 /** How a value is written where its own look does not say it: cents, the wire's decimal amount, tenths of a point. */
-export type Kind = 'cents' | 'amount' | 'tenths' | 'percentage' | 'fields' | 'shop';
+export type Kind = 'cents' | 'amount' | 'euro' | 'tenths' | 'percentage' | 'basisPoints' | 'fields' | 'shop';
 type Field = { label: string; kind?: Kind; words?: Readonly<Record<string, string>> };
 
 const CONTACTS = { email: 'E-mail', mobile: 'Cellulare' };
 const OUTCOMES = { granted: 'Evasa', refused: 'Rifiutata', verified: 'Verificato', reopened: 'Riaperto' };
 const DAYS = { 1: 'lunedì', 2: 'martedì', 3: 'mercoledì', 4: 'giovedì', 5: 'venerdì', 6: 'sabato', 7: 'domenica' };
+const VISIBLE = { all: 'Tutti', enabled: 'Attivi', disabled: 'Disabilitati', customer: 'Clienti agevolati' };
+const STATES = { ...DELIVERY_STATE_NAMES, ...ENDPOINT_STATE_NAMES, ...ATTEMPT_WORDS };
+const BULK_TITLES = Object.fromEntries(BULK_ACTIONS.map((action) => [action, BULK_WORDS[action].title]));
+const ACTIONS: Readonly<Record<string, string>> = { ...BULK_TITLES, ...RESOLUTIONS };
 
-export const FIELDS: Readonly<Record<string, Field>> = {
+const NAMES = {
   accountName: { label: 'Intestatario' },
+  action: { label: 'Azione', words: ACTIONS },
   added: { label: 'Aggiunti' },
   address: { label: 'Indirizzo' },
+  again: { label: 'Di nuovo' },
   agents: { label: 'Incaricati' },
   album: { label: 'Album' },
   amount: { label: 'Importo' },
@@ -25,6 +36,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   audience: { label: 'Destinatari' },
   badges: { label: 'Badge' },
   bands: { label: 'Fasce' },
+  basisPoints: { label: 'Provvigione', kind: 'basisPoints' },
   birthCountry: { label: 'Paese di nascita' },
   birthDate: { label: 'Data di nascita' },
   birthMunicipality: { label: 'Comune di nascita' },
@@ -32,20 +44,25 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   changed: { label: 'Modificati' },
   channel: { label: 'Come è arrivata', words: CHANNEL_WORDS },
   city: { label: 'Città' },
+  closing_id: { label: 'Chiusura' },
   code: { label: 'Codice' },
+  codes: { label: 'Prodotti in ordine' },
   concerned: { label: 'Persone interessate' },
   contact: { label: 'Contatto', words: CONTACTS },
   contactType: { label: 'Contatto', words: CONTACTS },
+  credits: { label: 'Crediti' },
+  credits_before: { label: 'Crediti prima' },
   cumulative: { label: 'Ordine cumulativo' },
-  customProductOptions: { label: 'Opzioni proprie' },
   customerId: { label: 'Cliente' },
   customerRequired: { label: 'Cliente obbligatorio' },
+  customProductOptions: { label: 'Opzioni proprie' },
   date: { label: 'Data' },
-  declared: { label: 'Dichiarata' },
   day: { label: 'Giorno' },
+  declared: { label: 'Dichiarata' },
   delivery: { label: 'Consegna' },
   deliveryToCustomerPreferred: { label: 'Consegna al cliente' },
   description: { label: 'Descrizione' },
+  differences: { label: 'Modifiche' },
   dinners: { label: 'Cene' },
   disabled: { label: 'Fuori vendita' },
   discountedStrizzamopEnabled: { label: 'Strizzamop scontato' },
@@ -59,45 +76,70 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   event: { label: 'Esito' },
   events: { label: 'Eventi' },
   expiresOn: { label: 'Ultimo giorno' },
+  externalCode: { label: 'Codice esterno' },
   fallen: { label: 'Scesi' },
+  field: { label: 'Campo', kind: 'fields' },
   fields: { label: 'Campi', kind: 'fields' },
+  first: { label: 'Prima volta' },
   firstName: { label: 'Nome' },
   fiscalCode: { label: 'Codice fiscale' },
   flag: { label: 'Segnalazione' },
+  followsCompanyPeriod: { label: 'Segue il periodo dell’azienda' },
   forced: { label: 'Senza codice' },
   format: { label: 'Formato', words: { csv: 'CSV', xlsx: 'XLSX', pdf: 'PDF' } },
   from: { label: 'Dal' },
+  from_level: { label: 'Livello prima' },
+  fromCents: { label: 'Da', kind: 'cents' },
   gender: { label: 'Sesso' },
   goal: { label: 'Ordini da raggiungere' },
+  guests: { label: 'Ospiti' },
   host: { label: 'Indirizzo' },
+  hotels: { label: 'Alberghi' },
   hours: { label: 'Ore di validità' },
   iban: { label: 'IBAN' },
+  id: { label: 'Numero' },
   idCardExpiryDate: { label: 'Scadenza del documento' },
   idCardIssueDate: { label: 'Rilascio del documento' },
   idCardIssuedBy: { label: 'Ente di rilascio' },
   idCardNumber: { label: 'Numero del documento' },
   idCardType: { label: 'Tipo di documento' },
+  ids: { label: 'Nuovo ordine' },
   imported: { label: 'Importati' },
   invitation: { label: 'Sponsorizzazione' },
   isFree: { label: 'Senza pagamento' },
   isLimitedSubmissionPeriodEnabled: { label: 'Invio in un periodo della settimana' },
+  isOnSale: { label: 'In vendita' },
+  isReplaced: { label: 'Sostituito' },
   items: { label: 'Righe' },
   joined: { label: 'Unito all’ordine' },
+  kept: { label: 'Confermati' },
   kind: { label: 'Tipo', words: KIND_WORDS },
   known: { label: 'Già presenti' },
   lastDay: { label: 'Ultimo giorno' },
   lastName: { label: 'Cognome' },
   left: { label: 'Rimaste' },
   list: { label: 'Elenco' },
-  listing: { label: 'Listino' },
+  listing: { label: 'Listino', words: LISTINGS },
   lost: { label: 'Smarrito' },
+  manager: { label: 'Manager' },
   many: { label: 'Ordini esportati insieme' },
   marketingConsent: { label: 'Consenso al marketing' },
+  maxHeight: { label: 'Altezza massima' },
+  maxWidth: { label: 'Larghezza massima' },
+  measures: { label: 'Misure' },
   mediaType: { label: 'Tipo', words: { photo: 'Foto', video: 'Video' } },
+  meetings: { label: 'Meeting' },
   meetingScannerEnabled: { label: 'Presenze ai meeting' },
+  method: { label: 'Metodo', words: REFUND_METHOD_NAMES },
+  minHeight: { label: 'Altezza minima' },
+  minimumPrice: { label: 'Prezzo minimo', kind: 'amount' },
+  minLevel: { label: 'Livello minimo' },
+  minWidth: { label: 'Larghezza minima' },
+  moved: { label: 'Spostate' },
   name: { label: 'Nome' },
   number: { label: 'Numero' },
   operationName: { label: 'Operazione' },
+  option: { label: 'Scelta' },
   options: { label: 'Opzioni' },
   order: { label: 'Ordine' },
   orderMax: { label: 'Ordine massimo', kind: 'amount' },
@@ -110,9 +152,12 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   part: { label: 'Parte' },
   password: { label: 'Password' },
   people: { label: 'Persone' },
-  perMinute: { label: 'Chiamate al minuto' },
   period: { label: 'Periodo' },
+  perMinute: { label: 'Chiamate al minuto' },
   picture: { label: 'Foto' },
+  place: { label: 'Luogo' },
+  planned: { label: 'Previsti' },
+  plannedByUserId: { label: 'Prevista dall’utente' },
   points: { label: 'Punti' },
   pointsTenths: { label: 'Punti', kind: 'tenths' },
   postCode: { label: 'CAP' },
@@ -120,6 +165,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   price: { label: 'Prezzo', kind: 'amount' },
   priceCents: { label: 'Prezzo', kind: 'cents' },
   prices: { label: 'Prezzi' },
+  priceSquareCentimeter: { label: 'Prezzo al centimetro quadrato', kind: 'euro' },
   product: { label: 'Prodotto' },
   products: { label: 'Prodotti' },
   programmeRejected: { label: 'Programma rifiutato' },
@@ -127,8 +173,10 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   province: { label: 'Provincia' },
   publishFrom: { label: 'Visibile dal' },
   publishTo: { label: 'Visibile fino al' },
+  quadroId: { label: 'Codice esterno' },
   quantity: { label: 'Quantità' },
   reference: { label: 'Riferimento' },
+  removed: { label: 'Tolti' },
   replaced: { label: 'Sostituita' },
   replacement: { label: 'Sostituito da' },
   request: { label: 'Richiesta' },
@@ -149,32 +197,38 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   sponsor: { label: 'Sponsor' },
   standing: { label: 'Registrata' },
   startsOn: { label: 'Dal' },
-  state: { label: 'Stato', words: ATTEMPT_WORDS },
-  status: { label: 'Stato', words: STATUS_NAMES },
+  state: { label: 'Stato', words: STATES },
+  status: { label: 'Stato', words: { ...STATUS_WORDS, ...STATUS_NAMES } },
   street: { label: 'Via' },
   streetNumber: { label: 'Numero civico' },
+  subGuests: { label: 'Accompagnatori' },
   submissionPeriodEndDay: { label: 'Invio fino a', words: DAYS },
   submissionPeriodEndTime: { label: 'Invio fino alle ore' },
   submissionPeriodStartDay: { label: 'Invio da', words: DAYS },
   submissionPeriodStartTime: { label: 'Invio dalle ore' },
   takenBack: { label: 'Merce ripresa' },
   textVersion: { label: 'Versione del testo' },
+  thresholds: { label: 'Crediti dei livelli' },
   time: { label: 'Quando' },
   title: { label: 'Titolo' },
   to: { label: 'A' },
+  to_level: { label: 'Livello' },
   toRefundCents: { label: 'Da rimborsare', kind: 'cents' },
   totalCents: { label: 'Totale', kind: 'cents' },
   type: { label: 'Tipo d’ordine' },
   types: { label: 'Tipi d’ordine' },
-  thresholds: { label: 'Crediti dei livelli' },
+  unchanged: { label: 'Invariati' },
   username: { label: 'Username' },
   value: { label: 'Valore' },
+  variant: { label: 'Variante' },
   variants: { label: 'Varianti' },
   vatNumber: { label: 'Partita IVA' },
   vatPercentage: { label: 'IVA', kind: 'percentage' },
+  visibility: { label: 'Visibilità', words: VISIBLE },
   wasExported: { label: 'Era esportato' },
   whole: { label: 'Tutti i dati' },
-};
+} as const satisfies Readonly<Record<string, Field>>;
+export const FIELDS: Readonly<Record<string, Field>> = NAMES;
 
 /** What `from` and `to` are of. */
 export const MOVED: Readonly<Record<string, string>> = {
@@ -182,9 +236,14 @@ export const MOVED: Readonly<Record<string, string>> = {
   'level-scale': 'Crediti dei livelli',
   order: 'Pagamento',
 };
+/** What `before` and `after` are of, where they are values and no fields. */
+export const VALUES: Readonly<Record<string, string>> = {
+  'fee-scale': 'bands',
+  'vat-change': 'vatPercentage',
+};
 
 /** Of the portal itself, or told already: the note of a change of duties, of an agent or of a run says the same. */
-export const UNTOLD_FIELDS: readonly string[] = [
+export const UNTOLD_FIELDS = [
   'acting',
   'actor',
   'challenge',
@@ -202,10 +261,15 @@ export const UNTOLD_FIELDS: readonly string[] = [
   'templateId',
   'version',
   'why',
-];
+] as const;
 /** Note and reason are told by themselves. */
-const SAID: readonly string[] = ['note', 'reason'];
-export const isUntold = (field: string): boolean => UNTOLD_FIELDS.includes(field) || SAID.includes(field);
+const SAID = ['note', 'reason'] as const;
+const UNTOLD: ReadonlySet<string> = new Set([...UNTOLD_FIELDS, ...SAID]);
+export const isUntold = (field: string): boolean => UNTOLD.has(field);
+
+type DetailField = keyof typeof NAMES | (typeof UNTOLD_FIELDS)[number] | (typeof SAID)[number] | 'before' | 'after';
+/** What an event may say: each field has a name for people, so that the log says nothing in English (NET-941). */
+export type Detail = Readonly<Partial<Record<DetailField, unknown>>>;
 
 /** `extraFees` is «Extra fees» until somebody gives it a name. */
 export const labelOf = (field: string): string => {

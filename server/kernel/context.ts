@@ -1,4 +1,5 @@
 /** Says what a handler is given: who asks, for whom, at what time, and what it may do besides answering. */
+import type { Detail } from '@ema/domain/users/field-names.ts';
 import type { LoggedObject } from '@ema/domain/users/records.ts';
 import type { z } from 'zod';
 import type { ownCustomer } from '@ema/calls/access.ts';
@@ -79,7 +80,7 @@ export type AuditEvent = {
   /** The list that was taken out, by the name of its file, where the event is about no object. */
   list?: string;
   objectId?: string | number;
-  detail?: Record<string, unknown>;
+  detail?: Detail;
   subjectUserId?: number;
 };
 /** `notBefore`: it waits until then. */

@@ -135,7 +135,7 @@ const presentEvent = (r: EventRow, by: string | null) => ({
   date: r.at.toISOString(),
   typeName: LOG_NAMES[r.event] ?? r.event,
   object: recordOfObject(r.object, r.object_id),
-  changes: changesOf(r.object, r.detail),
+  changes: changesOf(r.object, r.detail, r.object_id),
   description: [
     textOf(r.detail['note']),
     by === null ? '' : `da ${by}`,
