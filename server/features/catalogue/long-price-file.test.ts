@@ -72,10 +72,16 @@ describe('a long file of prices', () => {
     expect((await load(lines.toReversed())).body).toEqual({ changed: MANY, kept: 0, unchanged: 0 });
     expect(await planned(), 'the points of the first day go on').toEqual({ n: MANY, points: MANY });
     expect((await load(lines)).body, 'the same again').toEqual({ changed: 0, kept: 0, unchanged: MANY });
-    const { rows } = await t.db.query<{ detail: { changed: number; prices: unknown[] } }>(
-      `select detail from audit where event = 'catalogue.import-prices' order by id limit 1`,
+    type Logged = { changed?: number; prices?: { code: string; from: string; pointsTenths: { after: number } }[] };
+    const { rows } = await t.db.query<{ object: string; detail: Logged }>(
+      `select object, detail from audit where event = 'catalogue.import-prices' order by id`,
     );
-    expect([rows[0]?.detail.changed, rows[0]?.detail.prices.length]).toEqual([MANY, 1000]);
+    expect(new Set(rows.map(({ object }) => object)), 'NET-940 too many for each history').toEqual(new Set(['prices']));
+    expect(rows.map(({ detail }) => detail.changed)).toContain(MANY);
+    const prices = rows.flatMap(({ detail }) => detail.prices ?? []);
+    expect(new Set(prices.map(({ code, from }) => `${code} ${from}`)).size, 'each once').toBe(MANY);
+    expect(prices.every(({ pointsTenths }) => pointsTenths.after === 35)).toBe(true);
+    expect(Math.max(...rows.map(({ detail }) => detail.prices?.length ?? 0))).toBe(1_000);
   });
 
   it('NET-526 faults at the first, a middle, the last and every line are told and nothing is written', async () => {

@@ -58,6 +58,7 @@ export const sumsOfPrices = async (db: Queryable): Promise<PriceSums> => {
 };
 
 const CHANGE = {
+  place: integer(),
   code: text(),
   name: text(),
   listing: text<Listing>(),
@@ -68,19 +69,20 @@ const CHANGE = {
   points: integer(),
 };
 export type PriceChange = RowOf<typeof CHANGE>;
-/** The first so many, in the order of the file; with `isKept` also those whose price stays. */
+/** The first so many after that place, in the order of the file; with `isKept` also those whose price stays. */
 export const firstChanges = (
   db: Queryable,
-  { most = NAMED, isKept = false }: { most?: number; isKept?: boolean } = {},
+  { after = 0, most = NAMED, isKept = false }: { after?: number; most?: number; isKept?: boolean } = {},
 ): Promise<PriceChange[]> =>
   all(
     db,
     CHANGE,
     sql`
-      select p.code, p.name, p.listing, p.from_day as "from", c.price_met, c.points_met, p.price, c.points
+      select c.place, p.code, p.name, p.listing, p.from_day as "from", c.price_met, c.points_met, p.price, c.points
       from import_changes c
       join import_prices p on p.place = c.place
-      where c.is_change or (c.is_kept and ${isKept}::boolean)
+      where c.place > ${after}
+        and (c.is_change or (c.is_kept and ${isKept}::boolean))
       order by c.place
       limit ${most}`,
   );

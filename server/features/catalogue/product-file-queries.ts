@@ -70,17 +70,26 @@ export const sumsOfProducts = async (db: Queryable): Promise<RowOf<typeof SUMS>>
   return sums ?? { added: 0, changed: 0, unchanged: 0 };
 };
 
-const CHANGE = { code: text(), before: nullable(json<ProductValues>()), after: json<ProductValues>() };
-export type FoundChange = Pick<ProductChange, 'before' | 'after'> & { code: string };
-/** The first so many that are new or become others, in the order of the file. */
-export const firstProducts = (db: Queryable, most = NAMED): Promise<FoundChange[]> =>
+const CHANGE = {
+  place: integer(),
+  code: text(),
+  before: nullable(json<ProductValues>()),
+  after: json<ProductValues>(),
+};
+export type FoundChange = Pick<ProductChange, 'before' | 'after'> & { place: number; code: string };
+/** The first so many after that place that are new or become others, in the order of the file. */
+export const firstProducts = (
+  db: Queryable,
+  { after = 0, most = NAMED }: { after?: number; most?: number } = {},
+): Promise<FoundChange[]> =>
   all(
     db,
     CHANGE,
     sql`
-      select code, before, after
+      select place, code, before, after
       from import_changes
-      where not "isSame"
+      where place > ${after}
+        and not "isSame"
       order by place
       limit ${most}`,
   );

@@ -9,9 +9,9 @@ import { faultsFound } from '../../kernel/staged-csv.ts';
 import { firstProducts, sumsOfProducts } from './product-file-queries.ts';
 import { stageProducts } from './read-product-file.ts';
 
-/** The first of them that are new or change, as the preview and the log name them. */
-export const productsInFile = async (db: Queryable, most?: number) =>
-  (await firstProducts(db, most)).map((change) => ({
+/** The first of them that are new or change, as the preview names them. */
+const productsInFile = async (db: Queryable) =>
+  (await firstProducts(db)).map((change) => ({
     code: change.code,
     name: change.after.name,
     isNew: change.before === null,

@@ -109,10 +109,21 @@ describe('a file of products', () => {
     const loaded = await all();
     expect((await load(...lines)).body, 'the same again').toEqual({ added: 0, changed: 0, unchanged: 3 });
     expect(await all()).toBe(loaded);
-    const { rows } = await t.db.query<{ detail: Sums & { products: Row[] } }>(
-      `select detail from audit where event = 'catalogue.import-products' and (detail ->> 'added')::int = 2`,
+    const { rows } = await t.db.query<{ object: string; object_id: string }>(
+      `select object, object_id
+       from audit
+       where request_id = (
+         select request_id
+         from audit
+         where event = 'catalogue.import-products' and (detail ->> 'added')::int = 2)
+       order by id`,
     );
-    expect(rows[0]?.detail.products.map(({ code }) => code)).toEqual(['FIL-1', 'FIL-2', one.code]);
+    expect(rows.map(({ object, object_id: id }) => `${object} ${id}`)).toEqual([
+      'products ',
+      'product FIL-1',
+      'product FIL-2',
+      `product ${one.code}`,
+    ]);
     const listings = await t.db.query(
       `select 1 from listing_entries e join products p on p.id = e.product_id where p.code like 'FIL-%'`,
     );

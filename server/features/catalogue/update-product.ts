@@ -8,6 +8,7 @@ import { romeDay } from '@ema/domain/kernel/days.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse, refuseField } from '../../kernel/refuse.ts';
 import { isDiscounted } from '../system/product-queries.ts';
+import { differences } from './differences.ts';
 import { NO_PRODUCT } from './office-reads.ts';
 import { presentSheet, sheetOf } from './present-sheet.ts';
 import { forgetOptionPictures } from './option-pictures.ts';
@@ -15,16 +16,6 @@ import { lockProduct } from './product-queries.ts';
 import { setRate, whyNotOffered } from './set-rate.ts';
 import { findSheet, type SheetRow } from './sheet-queries.ts';
 import { holdVat } from './vat-queries.ts';
-
-/** Each field that is another now. */
-const differences = (was: object, is: object): Record<string, { before: unknown; after: unknown }> => {
-  const before = new Map<string, unknown>(Object.entries(was));
-  return Object.fromEntries(
-    Object.entries<unknown>(is as Record<string, unknown>)
-      .filter(([field, now]) => JSON.stringify(now) !== JSON.stringify(before.get(field)))
-      .map(([field, now]) => [field, { before: before.get(field), after: now }]),
-  );
-};
 
 export const updateProductHandler = handle(updateProduct, async (c, { params: { code }, body }) => {
   // In the order in which whoever decides rates takes them.
