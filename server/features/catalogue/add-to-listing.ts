@@ -8,6 +8,7 @@ import { wireToCents } from '@ema/domain/kernel/money.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse, refuseField } from '../../kernel/refuse.ts';
 import { NO_PRODUCT } from './office-reads.ts';
+import { giveUpPlanned } from './planned-prices.ts';
 import { presentOfficeProduct } from './present-office.ts';
 import { findEntries, findOfficeProduct, knownPrice, lockProduct } from './product-queries.ts';
 import { setPrice } from './set-price.ts';
@@ -35,6 +36,8 @@ export const addToListingHandler = handle(addToListing, async (c, { params: { co
     'wrong_state',
     isHeld && !isSame(knownPrice(before), price) ? 'Il prodotto è già in questo listino, a un altro prezzo.' : null,
   );
+  // What was planned before it left would count over the price it comes back with.
+  const planned = before && !isHeld ? await giveUpPlanned(c.db, before.id) : {};
   if (before) {
     if (!isSame(knownPrice(before), price)) await setPrice(c.db, { entryId: before.id, ...price });
     await c.db.execute(sql`update listing_entries set enabled = true where id = ${before.id}`);
@@ -45,7 +48,7 @@ export const addToListingHandler = handle(addToListing, async (c, { params: { co
       from listing_entries
       where listing = ${listing}`);
   const { priceCents, pointsTenths } = price;
-  const detail = isHeld ? { listing } : { listing, priceCents, pointsTenths };
+  const detail = isHeld ? { listing } : { listing, priceCents, pointsTenths, ...planned };
   await c.audit({ object: 'product', objectId: code, detail });
   const added = await findOfficeProduct(c.db, code, listing);
   if (!added) throw new CallError('internal');

@@ -180,6 +180,45 @@ describe('what stands in a listing', () => {
     await admin.del(place(code, DIRECT));
   });
 
+  it('NET-942 a price planned before it left does not count over the one it comes back with', async () => {
+    const { code } = await outside();
+    expect((await add(code, DIRECT, { price: '70.00', points: '1.0' })).status).toBe(200);
+    const { tomorrow } = (
+      await t.db.query(`select ((ema_now() at time zone 'Europe/Rome')::date + 1)::text as tomorrow`)
+    ).rows[0];
+    const plan = { price: '90.00', points: '2.0', from: tomorrow };
+    expect((await admin.post(`${place(code, DIRECT)}/prices`, plan)).status).toBe(200);
+    type Sheet = { listings: { listing: string; planned: object[] }[] };
+    const planned = async () =>
+      (await admin.get<Sheet>(`${ADMIN}/${code}/sheet`)).body.listings.find(({ listing }) => listing === DIRECT)
+        ?.planned;
+    expect(await planned()).toHaveLength(1);
+    await admin.del(place(code, DIRECT));
+    const { rows } = await t.db.query(
+      `select detail -> 'planned' as planned
+       from audit
+       where event = 'catalogue.remove-from-listing' and object_id = $1
+       order by id desc
+       limit 1`,
+      [code],
+    );
+    expect(rows[0].planned, 'told').toEqual([{ from: tomorrow, priceCents: 9000, pointsTenths: 20 }]);
+    expect((await add(code, DIRECT, { price: '71.00', points: '1.0' })).status).toBe(200);
+    expect(await planned()).toEqual([]);
+    await admin.del(place(code, DIRECT));
+    await t.db.query(
+      `insert into listing_prices (entry_id, from_day, price_cents, points_tenths)
+       select e.id, $3::date, 9500, 20
+       from listing_entries e
+       join products p on p.id = e.product_id
+       where p.code = $1 and e.listing = $2`,
+      [code, DIRECT, tomorrow],
+    );
+    expect((await add(code, DIRECT, { price: '72.00', points: '1.0' })).status, 'one left from before').toBe(200);
+    expect(await planned()).toEqual([]);
+    await admin.del(place(code, DIRECT));
+  });
+
   it('NET-407 gifts stand among the gifts and nothing else does; what has no price anywhere needs one', async () => {
     const sale = await add('VEN-1024', 'pl.kleen_commission_gift');
     expect([sale.status, sale.body.violations[0]?.message]).toEqual([
