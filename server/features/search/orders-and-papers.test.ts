@@ -285,6 +285,12 @@ describe('papers', () => {
       key: p.code,
       title: p.name,
     });
+    await rows(
+      `insert into products (code, name, shop, vat_basis_points, picture)
+       values ('CIF-7391', 'Articolo di quattro cifre', 1, 2200, '/products/panno.svg')`,
+    );
+    const byFigures = await search('admin', 0, '7391');
+    expect(byFigures.filter((f) => f.kind === 'product').map((f) => f.key)).toEqual(['CIF-7391']);
     await rows(`update products set enabled = false where id = $1`, [p.id]);
     expect((await search('admin', 0, p.name)).find((f) => f.id === p.id && f.kind === 'product')?.note).toBe(
       'non in vendita',

@@ -1,7 +1,7 @@
 /** Papers, invitations and products that the search finds: by code, by whose they are, one's own also by title. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Typed } from '@ema/domain/search/typed.ts';
-import { accountsLike } from '../../db/like.ts';
+import { accountsLike, holdsAny } from '../../db/like.ts';
 import { ownAgent, ownPapers, sponsoredRows } from '../../kernel/scopes.ts';
 import { hasFigures, holds, type Asked, type Branch } from './branch-queries.ts';
 
@@ -137,7 +137,7 @@ export const invitations = ({ typed, scope }: Asked): Branch => ({
   order: sql`i.id desc`,
 });
 
-/** For administrators: products on sale or not, those first whose code it is. */
+/** For administrators: products on sale or not, those first whose code it is; a short number is a part of one. */
 export const products = ({ typed }: Asked): Branch => ({
   columns: {
     kind: sql`'product'`,
@@ -148,6 +148,6 @@ export const products = ({ typed }: Asked): Branch => ({
     state: sql`case when x.enabled then 'enabled' else 'disabled' end`,
   },
   from: sql`products x`,
-  where: sql`${holds(typed, sql`lower(x.code)`)} or ${holds(typed, sql`lower(x.name)`)}`,
+  where: sql`${holdsAny(sql`lower(x.code)`, typed.spellings)} or ${holds(typed, sql`lower(x.name)`)}`,
   order: sql`lower(x.code) = ${typed.text.toLowerCase()} desc, lower(x.name), x.id`,
 });
