@@ -135,6 +135,29 @@ describe('system parameters', () => {
     expect(both('caro', '141,00').values).toEqual(new Map([['registration_kit_total_price', '141.00']]));
     expect(checkParameters([], NOW)).toEqual({ values: new Map(), faults: [] });
   });
+  it('NET-944 the weekly window does not begin and end at one moment, one by one and together', () => {
+    const names = ['start_day', 'start_time', 'end_day', 'end_time'] as const;
+    const of = (...values: [string, string, string, string]) =>
+      names.map((name, i) => [`commission_submission_period_${name}`, values[i] ?? ''] as const);
+    const now = new Map<string, string>(of('1', '08:00', '7', '08:00'));
+    const message = 'Inizio e fine coincidono: il periodo non si chiuderebbe mai.';
+    expect(checkParameter('commission_submission_period_start_day', '7', now)).toEqual({ fault: message });
+    expect(checkParameter('commission_submission_period_end_day', '1', now)).toEqual({ fault: message });
+    expect(checkParameter('commission_submission_period_end_day', '2', now)).toEqual({ value: '2' });
+    expect(checkParameter('commission_submission_period_start_day', '7', new Map([['x', '7']]))).toEqual({
+      value: '7',
+    });
+    const oneDay = new Map<string, string>(of('7', '07:00', '7', '08:00'));
+    expect(checkParameter('commission_submission_period_start_time', '08:00', oneDay)).toEqual({ fault: message });
+    expect(checkParameter('commission_submission_period_end_time', '07:00', oneDay)).toEqual({ fault: message });
+    const all = (...values: [string, string, string, string]) =>
+      checkParameters(
+        of(...values).map(([id, typed]) => ({ id, typed })),
+        now,
+      );
+    expect(all('3', '09:00', '3', '09:00').faults.map((fault) => fault.message)).toEqual(Array(4).fill(message));
+    expect(all('7', '08:00', '1', '08:00').faults, 'both days at once').toEqual([]);
+  });
   it('NET-406 a plan waits, and then begins, fails or is deleted; a failed one can be taken away', () => {
     expect(PLAN_TRANSITIONS).toEqual({
       begun: { from: ['waiting'], to: 'done' },

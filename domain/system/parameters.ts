@@ -126,7 +126,15 @@ const inBounds = (id: ParameterId, checked: Checked): Checked => {
   return n >= least && n <= most ? checked : { fault: `Inserisci un numero da ${least} a ${most}.` };
 };
 
+type ValueOf = (id: ParameterId) => string | undefined;
 type CentsOf = (id: ParameterId) => number | null;
+const inCents =
+  (fault: (centsOf: CentsOf) => string | null) =>
+  (valueOf: ValueOf): string | null =>
+    fault((id) => {
+      const value = valueOf(id);
+      return value === undefined ? null : wireToCents(value);
+    });
 /** A deposit is a part of the price, never nothing or more. */
 const kitFault = (centsOf: CentsOf): string | null => {
   const deposit = centsOf('registration_kit_deposit_price') ?? 0;
@@ -140,22 +148,34 @@ const totalsFault = (centsOf: CentsOf): string | null => {
   const isMore = most !== null && (centsOf('commission_total_min') ?? 0) > most;
   return isMore ? 'L’ordine minimo non può superare il massimo.' : null;
 };
+/** As what an order type says of its own (NET-275). */
+const windowFault = (valueOf: ValueOf): string | null => {
+  const day = valueOf('commission_submission_period_start_day');
+  const time = valueOf('commission_submission_period_start_time');
+  const isSame =
+    day !== undefined &&
+    time !== undefined &&
+    day === valueOf('commission_submission_period_end_day') &&
+    time === valueOf('commission_submission_period_end_time');
+  return isSame ? 'Inizio e fine coincidono: il periodo non si chiuderebbe mai.' : null;
+};
 /** What depends on another parameter. */
-const TOGETHER: Partial<Record<ParameterId, (centsOf: CentsOf) => string | null>> = {
-  registration_kit_deposit_price: kitFault,
-  registration_kit_total_price: kitFault,
-  commission_total_min: totalsFault,
-  commission_total_max: totalsFault,
+const TOGETHER: Partial<Record<ParameterId, (valueOf: ValueOf) => string | null>> = {
+  registration_kit_deposit_price: inCents(kitFault),
+  registration_kit_total_price: inCents(kitFault),
+  commission_total_min: inCents(totalsFault),
+  commission_total_max: inCents(totalsFault),
+  commission_submission_period_start_day: windowFault,
+  commission_submission_period_start_time: windowFault,
+  commission_submission_period_end_day: windowFault,
+  commission_submission_period_end_time: windowFault,
 };
 
 /** `others`: as they are now, or as they become with it. */
 export const checkParameter = (id: ParameterId, typed: string, others: ReadonlyMap<string, string>): Checked => {
   const checked = inBounds(id, CHECKS[PARAMETER_KINDS[id]](typed.trim()));
   if ('fault' in checked) return checked;
-  const fault = TOGETHER[id]?.((of) => {
-    const value = of === id ? checked.value : others.get(of);
-    return value === undefined ? null : wireToCents(value);
-  });
+  const fault = TOGETHER[id]?.((of) => (of === id ? checked.value : others.get(of)));
   return fault ? { fault } : checked;
 };
 
