@@ -14,7 +14,7 @@ const values = (over: Partial<OrderTypeValues> = {}): OrderTypeValues => ({
   ...over,
 });
 const faults = (over: Partial<OrderTypeValues>) =>
-  orderTypeFaults(values(over), { shop: 0, cumulative: true }).map((f) => `${f.field}: ${f.message}`);
+  orderTypeFaults(values(over), { shop: 0, cumulative: true }, 5000).map((f) => `${f.field}: ${f.message}`);
 
 describe('what an order type may become', () => {
   it.each([
@@ -24,6 +24,10 @@ describe('what an order type may become', () => {
     [{ minCents: 300_000 }, []],
     [{ maxCents: null, minCents: 900_000 }, []],
     [{ maxCents: 2999 }, ['orderMax: Il massimo non può essere inferiore al minimo di 30,00\u00a0€.']],
+    [{ minCents: 0, maxCents: 4999 }, ['orderMax: Il massimo non può essere inferiore al minimo di 50,00\u00a0€.']],
+    [{ minCents: 0, maxCents: 5000 }, []],
+    [{ minCents: 0, maxCents: null }, []],
+    [{ minCents: 1, maxCents: 1 }, []],
     [{ startDay: 7, endDay: 1, startHour: 0, endHour: 23 }, []],
     [{ startDay: 8 }, ['submissionPeriodStartDay: Giorno non valido']],
     [{ startDay: 0 }, ['submissionPeriodStartDay: Giorno non valido']],
@@ -39,7 +43,7 @@ describe('what an order type may become', () => {
     [{ endDay: 1, endHour: 8, isLimited: false }, []],
     [{ endDay: 1, endHour: 9 }, []],
     [{ endHour: 8 }, []],
-  ])('NET-275 %o', (over, expected) => expect(faults(over)).toEqual(expected));
+  ])('NET-275 NET-943 %o', (over, expected) => expect(faults(over)).toEqual(expected));
   it('NET-275 hours are whole', () => {
     expect([hourToTime(8), hourToTime(22), timeToHour('22:30'), timeToHour('08:00')]).toEqual([
       '08:00',

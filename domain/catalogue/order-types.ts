@@ -52,11 +52,16 @@ export const ownWindow = (v: OrderTypeValues, company: WeekWindow): WeekWindow |
 const isBetween = (value: number, from: number, to: number): boolean =>
   Number.isInteger(value) && value >= from && value <= to;
 
-/** What is wrong with the values. `before`: as the type is now; what its orders are cannot change under them. */
+/**
+ * What is wrong with the values. `before`: as the type is now; what its orders are cannot change under them. `companys`:
+ * everybody's minimum, which a type without one of its own has.
+ */
 export const orderTypeFaults = (
   v: OrderTypeValues,
   before: { shop: number; cumulative: boolean },
+  companys: Cents,
 ): OrderTypeFault[] => {
+  const leastCents = v.minCents > 0 ? v.minCents : companys;
   const faults: OrderTypeFault[] = [];
   const say = (isWrong: boolean, field: OrderTypeFault['field'], message: string): void => {
     if (isWrong) faults.push({ field, message });
@@ -68,9 +73,9 @@ export const orderTypeFaults = (
     'Come un tipo d’ordine raccoglie le commissioni non si cambia.',
   );
   say(
-    v.maxCents !== null && v.maxCents < v.minCents,
+    v.maxCents !== null && v.maxCents < leastCents,
     'orderMax',
-    `Il massimo non può essere inferiore al minimo di ${formatEuro(v.minCents)}.`,
+    `Il massimo non può essere inferiore al minimo di ${formatEuro(leastCents)}.`,
   );
   say(!isBetween(v.startDay, 1, DAYS), 'submissionPeriodStartDay', 'Giorno non valido');
   say(!isBetween(v.startHour, 0, HOURS - 1), 'submissionPeriodStartTime', 'Inserisci un’ora da 0 a 23.');

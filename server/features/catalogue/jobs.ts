@@ -7,7 +7,7 @@ import type { Tx } from '../../db/client.ts';
 import { writeAudits, type AuditRow } from '../../kernel/audit.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import type { Services } from '../../kernel/services.ts';
-import { readParameters, submissionWindow } from '../system/parameters.ts';
+import { companysLeast, lockParameters, submissionWindow } from '../system/parameters.ts';
 import { findDueOrderTypePlans, type OrderTypePlan } from './order-type-plan-queries.ts';
 import { lockOrderType } from './order-type-queries.ts';
 import { presentOrderType } from './present.ts';
@@ -21,11 +21,12 @@ const settle = (tx: Tx, id: number, to: PlanState, fault: string | null): Promis
 
 /** Judged with what the rest of the type is by now; what does not fit any more is told, not done. */
 const begin = async (tx: Tx, plan: OrderTypePlan): Promise<AuditRow | null> => {
+  const parameters = await lockParameters(tx);
   const before = await lockOrderType(tx, plan.type_id);
-  const company = submissionWindow(await readParameters(tx));
+  const company = submissionWindow(parameters);
   const was = before && presentOrderType(before, company);
   const typed = was && { ...was, ...plan.changes };
-  const [fault] = typed ? orderTypeFaults(valuesOf(typed), before) : [];
+  const [fault] = typed ? orderTypeFaults(valuesOf(typed), before, companysLeast(parameters)) : [];
   if (!typed || fault) {
     await settle(tx, plan.id, PLAN_TRANSITIONS.failed.to, fault?.message ?? 'Il tipo d’ordine non è più in uso.');
     return null;

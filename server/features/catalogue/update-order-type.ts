@@ -4,18 +4,20 @@ import { updateOrderType } from '@ema/calls/catalogue.ts';
 import { orderTypeFaults } from '@ema/domain/catalogue/order-types.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuseField } from '../../kernel/refuse.ts';
-import { readParameters, submissionWindow } from '../system/parameters.ts';
+import { companysLeast, lockParameters, submissionWindow } from '../system/parameters.ts';
 import { planOrderType } from './order-type-plans.ts';
 import { lockOrderType } from './order-type-queries.ts';
 import { presentOrderType } from './present.ts';
 import { typedInto, valuesOf, writeOrderType } from './write-order-type.ts';
 
 export const updateOrderTypeHandler = handle(updateOrderType, async (c, { params: { id }, body }) => {
+  // In the order in which whoever changes everybody's minimum takes them.
+  const parameters = await lockParameters(c.db);
   const before = await lockOrderType(c.db, id);
   if (!before) throw new CallError('not_found', 'Il tipo d’ordine non esiste.');
-  const [fault] = orderTypeFaults(valuesOf(body), before);
+  const [fault] = orderTypeFaults(valuesOf(body), before, companysLeast(parameters));
   if (fault) refuseField(fault.field, fault.message);
-  const company = submissionWindow(await readParameters(c.db));
+  const company = submissionWindow(parameters);
   const after = typedInto(before, body, company);
   const [was, is] = [presentOrderType(before, company), presentOrderType(after, company)];
   if (body.startsOn !== undefined) {

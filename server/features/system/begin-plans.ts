@@ -7,7 +7,7 @@ import { writeAudits, type AuditRow } from '../../kernel/audit.ts';
 import type { Services } from '../../kernel/services.ts';
 import { lockParameters } from './parameters.ts';
 import { findDuePlans, type PlanRow } from './plan-queries.ts';
-import { findProductFault } from './product-queries.ts';
+import { findOtherFault } from './other-faults.ts';
 import { writeParameters } from './write-parameters.ts';
 
 const settle = (tx: Tx, id: number, to: PlanState, fault: string | null): Promise<unknown> =>
@@ -21,13 +21,13 @@ const beginDay = async (tx: Tx, plans: readonly PlanRow[]): Promise<AuditRow[]> 
   const now = await lockParameters(tx);
   const changes = plans.flatMap(({ parameter_id: id, value }) => (isParameter(id) ? [{ id, typed: value }] : []));
   const { values, faults } = checkParameters(changes, now);
-  const productFault = await findProductFault(tx, values, now);
+  const otherFault = await findOtherFault(tx, values, now);
   const events: AuditRow[] = [];
   for (const { id, parameter_id: of, value: typed, reason, created_by_user_id: plannedByUserId } of plans) {
     const value = isParameter(of) ? values.get(of) : undefined;
-    if (!isParameter(of) || value === undefined || productFault?.id === of) {
+    if (!isParameter(of) || value === undefined || otherFault?.id === of) {
       const fault =
-        [productFault, ...faults].find((f) => f?.id === of)?.message ?? `Il valore ${typed} non è più ammesso.`;
+        [otherFault, ...faults].find((f) => f?.id === of)?.message ?? `Il valore ${typed} non è più ammesso.`;
       await settle(tx, id, PLAN_TRANSITIONS.failed.to, fault);
       continue;
     }

@@ -39,6 +39,9 @@ export const LEAST_TOTAL = sql`
     where id = 'commission_total_min'
   ) end`;
 
+/** The least of an order whose type has no minimum of its own. */
+export const companysLeast = (values: Parameters): Cents => wireToCents(parameter(values, 'commission_total_min'));
+
 /** The weekly window in which cumulative orders may be sent. */
 export const submissionWindow = (values: Parameters): WeekWindow => ({
   startDay: Number(parameter(values, 'commission_submission_period_start_day')),
