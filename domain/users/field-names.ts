@@ -270,6 +270,11 @@ export const isUntold = (field: string): boolean => UNTOLD.has(field);
 type DetailField = keyof typeof NAMES | (typeof UNTOLD_FIELDS)[number] | (typeof SAID)[number] | 'before' | 'after';
 /** What an event may say: each field has a name for people, so that the log says nothing in English (NET-941). */
 export type Detail = Readonly<Partial<Record<DetailField, unknown>>>;
+type FieldsOf<D> = D extends unknown ? (string extends keyof D ? never : keyof D) : never;
+/** The same of what is spread into it; fields that are known as nothing but text stay unseen. */
+export type IfNamed<D> = [Exclude<FieldsOf<D>, DetailField>] extends [never]
+  ? unknown
+  : { detail: { withoutName: Exclude<FieldsOf<D>, DetailField> } };
 
 /** `extraFees` is «Extra fees» until somebody gives it a name. */
 export const labelOf = (field: string): string => {

@@ -1,5 +1,5 @@
 /** Says what a handler is given: who asks, for whom, at what time, and what it may do besides answering. */
-import type { Detail } from '@ema/domain/users/field-names.ts';
+import type { Detail, IfNamed } from '@ema/domain/users/field-names.ts';
 import type { LoggedObject } from '@ema/domain/users/records.ts';
 import type { z } from 'zod';
 import type { ownCustomer } from '@ema/calls/access.ts';
@@ -117,7 +117,10 @@ export type CallContext<V = Viewer, D extends Queryable = Queryable> = {
   limits: Limits;
   timings: Timings;
   /** Writes an audit row with the call's name; `on` is the transaction of a call that opens its own. */
-  audit(event: AuditEvent, on?: Queryable): Promise<void>;
+  audit<D extends object = Detail>(
+    event: Omit<AuditEvent, 'detail'> & { detail?: D } & IfNamed<D>,
+    on?: Queryable,
+  ): Promise<void>;
   outbox: Outbox;
   /** The outbox of another transaction, for calls that open their own. */
   outboxOn(on: Queryable): Outbox;
