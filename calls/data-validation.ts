@@ -150,6 +150,8 @@ export const readUpload = call({
   query: z.strictObject({ shop: shopText().optional() }),
   output: listedUpload.extend({
     uploadedBy: z.string(),
+    /** Which a letter was signed with while another stood: what this certificate speaks of (ACC-634). */
+    otherVatNumber: z.string().nullable(),
     declared: z.object({
       fullName: z.string(),
       gender: z.string().nullable(),

@@ -18,4 +18,6 @@ export const userUpload = z.object({
   isWaitingForValidation: z.boolean(),
   /** Why it was discarded. */
   reason: z.string().nullable(),
+  /** The certificate of a VAT number that does not stand (ACC-634). */
+  isOfOtherNumber: z.boolean(),
 });

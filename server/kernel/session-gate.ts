@@ -17,6 +17,7 @@ import { first, json } from '../db/rows.ts';
 import type { ActingKind, Viewer } from './context.ts';
 import { birthPlaceOf, type Birth } from './country-names.ts';
 import { maintenanceUntil } from './maintenance.ts';
+import { isOfOtherNumber } from './other-vat-number.ts';
 import { owesPaper } from './own-papers.ts';
 
 /** When a session was last used is written at most once a minute. */
@@ -79,7 +80,7 @@ const gateOf = (session: string): string => `
        limit 1) as photo_id,
       (select l.state = 'discarded'
        from user_uploads l
-       where l.user_id = f.id and l.kind = 'vat_certificate'
+       where l.user_id = f.id and l.kind = 'vat_certificate' and not ${isOfOtherNumber('l')}
        order by l.id desc
        limit 1) as vat_certificate_discarded,
       (select json_agg(json_build_object('part', k.part, 'number', k.number, 'amountCents', k.amount_cents,

@@ -5,6 +5,7 @@ import { INCOME_WARNING_CENTS } from '@ema/domain/incomes/threshold.ts';
 import type { Day } from '@ema/domain/kernel/days.ts';
 import { NOT_ASKED } from '@ema/domain/operations/asked.ts';
 import { POSTPONABLE_DAYS } from '@ema/domain/operations/registry.ts';
+import { isOfOtherNumber } from '../../kernel/other-vat-number.ts';
 
 const number = (n: number): SQL => sql.raw(String(n));
 const truthOf = (is = false): SQL => sql.raw(String(is));
@@ -47,19 +48,21 @@ const notValidated = (type: 'validate_email' | 'validate_mobile', column: SQL, p
     and p.has_account
     and u.user_type not in (${NOT_ASKED_TYPES})
     and exists (select 1 from parameters where id = ${parameter} and value = 'true')`;
-/** The newest upload of a kind was discarded. */
+/** The newest upload of a kind was discarded; a certificate of a number that does not stand is none (ACC-634). */
 const discarded = (kind: 'photo_id' | 'vat_certificate'): SQL => sql`
   from user_uploads l
   join agents a on a.user_id = l.user_id
   where l.kind = ${sql.raw(`'${kind}'`)}
     and l.state = 'discarded'
     and ${SELLS}
+    and not ${sql.raw(isOfOtherNumber('l'))}
     and not exists (
       select 1
       from user_uploads n
       where n.user_id = l.user_id
         and n.kind = l.kind
-        and n.id > l.id)`;
+        and n.id > l.id
+        and not ${sql.raw(isOfOtherNumber('n'))})`;
 
 /** Payments of a kit: the first is asked for at once, every other is late with the end of its day. */
 const KITS = sql`

@@ -69,7 +69,7 @@ const markSigned = async (tx: Tx, id: number, signedAt: Date, evidence: Evidence
 /** What a signature brings with it: the consent, and a VAT number that was declared, with its certificate. */
 const keepConsequences = async (c: CallContext<Viewer, Tx>, row: ContractRow): Promise<void> => {
   if (row.marketing_consent !== null) await keepChoice(c, row, row.marketing_consent);
-  if (row.payload.answers?.vatNumber) await keepVatNumber(c, row.user_id, row.payload.answers);
+  if (row.payload.answers?.vatNumber) await keepVatNumber(c, row, row.payload.answers);
 };
 
 /** The newer answer is the one that counts: what was given before ends with it (ACC-630). */
@@ -90,12 +90,12 @@ const keepChoice = async (c: CallContext<Viewer, Tx>, row: ContractRow, given: b
 
 /**
  * One that stands stays: the office alone changes it, and sees in the log that another one was signed (ACC-608). The
- * certificate of one that is new waits for the office (ACC-186), as that of the same while none of it waits or was
- * accepted.
+ * certificate of each that is new waits for the office (ACC-186, ACC-634), as that of the same while none of it waits
+ * or was accepted.
  */
 const keepVatNumber = async (
   c: CallContext<Viewer, Tx>,
-  userId: number,
+  { id, user_id: userId }: ContractRow,
   { vatNumber, vatCertificateFileId: fileId }: Declarations,
 ): Promise<void> => {
   const agent = await first(
@@ -109,10 +109,17 @@ const keepVatNumber = async (
   );
   const isNew = agent !== null && agent.vat_number !== vatNumber;
   if (isNew && vatNumber !== null) await noteVatNumber(c, agent, vatNumber);
-  // The paper of a number that does not stand proves nothing: it stays with the letter.
-  if (isNew && agent.vat_number !== null) return;
   if (fileId === null || (!isNew && (await hasCertificate(c.db, userId)))) return;
+  if (isNew && agent.vat_number !== null) await markOther(c.db, id);
   await keepUserUpload(c.db, c.viewer, { kind: 'vat_certificate', fileId });
+};
+
+/** The paper of a number that does not stand is looked at, but nothing is asked because of it (ACC-634). */
+const markOther = async (tx: Tx, id: number): Promise<void> => {
+  await tx.execute(sql`
+    update contracts
+    set payload = jsonb_set(payload, '{answers,isOtherVatNumber}', 'true')
+    where id = ${id}`);
 };
 
 const noteVatNumber = async (

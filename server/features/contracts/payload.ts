@@ -4,6 +4,8 @@ export type Declarations = {
   hasVatNumber: boolean;
   vatNumber: string | null;
   vatCertificateFileId: number | null;
+  /** Signed while another number stood: its certificate proves none that stands (ACC-634). */
+  isOtherVatNumber?: true;
   hasIncomeHigherThanLimit: boolean;
   hasCompulsorySocialSecurity: boolean;
   hasRetirementPension: boolean;

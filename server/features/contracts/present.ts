@@ -54,7 +54,7 @@ export const presentSignature = (
 /** As whoever signs is shown them; the certificate is null once it is gone. */
 const presentAnswers = (row: ContractRow, given: Given | null): z.input<typeof contractToRead>['answers'] => {
   if (row.payload.answers === undefined) return null;
-  const { vatCertificateFileId: _, ...answers } = row.payload.answers;
+  const { vatCertificateFileId: _, isOtherVatNumber: __, ...answers } = row.payload.answers;
   return { ...answers, vatCertificate: given?.certificate ?? null };
 };
 

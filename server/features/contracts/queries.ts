@@ -6,6 +6,7 @@ import { people, users } from '../../db/tables/access.ts';
 import { contracts, contractTemplates } from '../../db/tables/contracts.ts';
 import { userUploads } from '../../db/tables/profile.ts';
 import type { Scope } from '../../kernel/context.ts';
+import { isOfOtherNumber } from '../../kernel/other-vat-number.ts';
 import { ownPapers, papersOf, readablePapers } from '../../kernel/scopes.ts';
 import { certificateIn } from '../system/file-queries.ts';
 import type { Evidence, Timestamp } from './evidence.ts';
@@ -261,9 +262,10 @@ export const hasCertificate = async (db: Queryable, userId: number): Promise<boo
     { state: userUploads.state },
     sql`
     select state
-    from user_uploads
+    from user_uploads l
     where user_id = ${userId}
       and kind = 'vat_certificate'
+      and not ${sql.raw(isOfOtherNumber('l'))}
     order by id desc
     limit 1`,
   );

@@ -61,6 +61,7 @@ export const readUploadHandler = handle(readUpload, async (c, { params, query })
   if (!declared) throw new CallError('internal');
   return {
     ...presentVersion(row),
+    otherVatNumber: row.other_vat_number,
     declared: presentDeclared(declared),
     versions: versions.map(presentVersion),
     queue,

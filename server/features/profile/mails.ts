@@ -9,17 +9,23 @@ const AGAIN: Readonly<Record<UploadKind, string>> = {
   identity_document: 'Carica di nuovo il documento in «Account», «Carica documento».',
 };
 
+const NOTHING = 'Non devi fare altro.';
+type Settled = { firstName: string; kind: UploadKind; reason: string | null; isOfOtherNumber: boolean };
+
 /** `reason`: why it was discarded, null when it was accepted. */
-export const settledMail = (d: { firstName: string; kind: UploadKind; reason: string | null }): Mail => {
+export const settledMail = (d: Settled): Mail => {
   const what = KIND_WORDS[d.kind];
-  const [outcome, then] =
-    d.reason === null
-      ? ['convalidato', 'Non devi fare altro.']
-      : ['da caricare di nuovo', `Non abbiamo potuto accettarlo per questo motivo: ${d.reason}\n\n${AGAIN[d.kind]}`];
+  const [outcome, then] = d.reason === null ? ['convalidato', NOTHING] : discarded(d, d.reason);
   return {
     subject: `${what}: ${outcome}`,
     body: [`Gentile ${d.firstName},`, `abbiamo controllato il file «${what}».`, then, 'EMA Planet'].join('\n\n'),
   };
+};
+
+const discarded = ({ kind, isOfOtherNumber }: Settled, reason: string): [outcome: string, then: string] => {
+  const why = `Non abbiamo potuto accettarlo per questo motivo: ${reason}`;
+  if (!isOfOtherNumber) return ['da caricare di nuovo', `${why}\n\n${AGAIN[kind]}`];
+  return ['non accettato', `${why}\n\nRiguarda una partita IVA diversa da quella registrata. ${NOTHING}`];
 };
 
 export const withdrawnMail = (d: { firstName: string; title: string }): Mail => ({

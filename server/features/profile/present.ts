@@ -26,6 +26,7 @@ export const presentUpload = (
     isDiscarded: r.state === 'discarded',
     isWaitingForValidation: r.state === 'waiting',
     reason: r.reason,
+    isOfOtherNumber: r.other_vat_number !== null,
   };
 };
 

@@ -7,6 +7,7 @@ import { people, users } from '../../db/tables/access.ts';
 import { userUploads } from '../../db/tables/profile.ts';
 import { files } from '../../db/tables/system.ts';
 import type { Scope } from '../../kernel/context.ts';
+import { isOfOtherNumber, otherVatNumber } from '../../kernel/other-vat-number.ts';
 import { ownPapers, papersOf, readablePapers } from '../../kernel/scopes.ts';
 
 export const UPLOAD_SHAPE = {
@@ -18,10 +19,12 @@ export const UPLOAD_SHAPE = {
   back_file_id: userUploads.backFileId,
   reason: userUploads.reason,
   content_type: files.contentType,
+  other_vat_number: nullable(text()),
 };
 export type UploadRow = RowOf<typeof UPLOAD_SHAPE>;
 export const UPLOAD_COLUMNS = sql`
-  u.id, u.user_id, u.kind, u.state, u.uploaded_at, u.back_file_id, u.reason, f.content_type`;
+  u.id, u.user_id, u.kind, u.state, u.uploaded_at, u.back_file_id, u.reason, f.content_type,
+  ${sql.raw(otherVatNumber('u'))} as other_vat_number`;
 const SELECT = sql`
   select ${UPLOAD_COLUMNS}
   from user_uploads u
@@ -108,7 +111,7 @@ export const holdUploads = async (db: Queryable, scope: Scope): Promise<void> =>
 const LATEST = { id: userUploads.id, state: userUploads.state, is_same: truth() };
 type Given = { fileId: number; backFileId: number | null };
 
-/** One's newest of a kind, and whether it shows the same as what is given now. */
+/** One's newest of a kind that asks for something, and whether it shows the same as what is given now. */
 export const findLatest = (
   db: Queryable,
   scope: Scope,
@@ -129,6 +132,7 @@ export const findLatest = (
     left join files b on b.id = u.back_file_id
     where ${ownPapers(scope, sql`u.user_id`)}
       and u.kind = ${kind}
+      and not ${sql.raw(isOfOtherNumber('u'))}
     order by u.id desc
     limit 1`,
   );

@@ -39,7 +39,15 @@ export const settle = async (
   }
   const owner = await ownerOf(c.db, row.user_id);
   if (owner?.email != null)
-    await c.outbox.mail({ to: owner.email, ...settledMail({ firstName: owner.first_name, kind: row.kind, reason }) });
+    await c.outbox.mail({
+      to: owner.email,
+      ...settledMail({
+        firstName: owner.first_name,
+        kind: row.kind,
+        reason,
+        isOfOtherNumber: row.other_vat_number !== null,
+      }),
+    });
   await c.audit({
     object: 'user_upload',
     objectId: id,

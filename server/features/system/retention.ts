@@ -6,6 +6,7 @@ import type { Queryable, Tx } from '../../db/client.ts';
 import { all, bigint, nullable, text } from '../../db/rows.ts';
 import { retentionCounts } from '../../db/tables/system.ts';
 import { writeAudit } from '../../kernel/audit.ts';
+import { isOfOtherNumber } from '../../kernel/other-vat-number.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
 import { workEach } from '../../kernel/work-each.ts';
@@ -32,12 +33,14 @@ const LAST_PROOF = 'l’ultimo certificato di partita IVA finché ne serve un al
 const IS_PROOF_MISSING = sql`(
         x.kind = 'vat_certificate'
         and exists (select 1 from agents a where a.user_id = x.user_id and a.vat_number is not null)
+        and not ${sql.raw(isOfOtherNumber('x'))}
         and not exists (
           select 1
           from user_uploads n
           where n.user_id = x.user_id
             and n.kind = x.kind
-            and n.id > x.id))`;
+            and n.id > x.id
+            and not ${sql.raw(isOfOtherNumber('n'))}))`;
 
 export const RETENTION: readonly Rule[] = [
   {

@@ -70,8 +70,9 @@ const BESIDE: Readonly<Record<UploadType, (u: Upload) => readonly Fact[]>> = {
     ['Data di nascita', day(d.birthDate)],
     ['Agente dal', day(d.joinedOn)],
   ],
-  CA: ({ declared: d }) => [
+  CA: ({ declared: d, otherVatNumber: other }) => [
     ['Partita IVA', d.vatNumber === null ? null : <strong className="num">{d.vatNumber}</strong>],
+    ...(other === null ? [] : [['Dichiarata con la lettera firmata', codeOf(other)] as const]),
     ['Codice fiscale', codeOf(d.fiscalCode)],
     ['Residenza', d.address],
   ],

@@ -8,10 +8,13 @@ import styles from './photo-field.module.css';
 
 type Props = { kind: UploadKind; title: string };
 
+/** As far back as the newest is sought that asks for another: those of a number that does not stand ask for none. */
+const LOOKED_AT = '20';
+
 /** Nothing while the newest one was not discarded. */
 export const Discarded = ({ kind, title }: Props) => {
-  const { data } = useCall(listUserUploads, { query: { kind, perPage: '1' } }, { staleTime: 0 });
-  const [last] = data?.items ?? [];
+  const { data } = useCall(listUserUploads, { query: { kind, perPage: LOOKED_AT } }, { staleTime: 0 });
+  const last = data?.items.find((u) => !u.isOfOtherNumber);
   if (!last?.isDiscarded) return null;
   return (
     <Alert color="amber" role="status" icon={<IconAlertTriangle />} title={title}>
