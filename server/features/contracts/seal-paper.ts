@@ -36,11 +36,13 @@ const sealWithTimestamp = async (
   const { authority } = timestamps;
   if (authority === null) return { pdf: await seal(s, paper, { at, timestamp: null }), timestamp: null };
   let stampedAt = at;
+  let isAsked = false;
   try {
     const pdf = await seal(s, paper, {
       at,
       timestamp: { authority, at: at.toISOString() },
       stamp: async (digest) => {
+        isAsked = true;
         const stamped = await timestamps.stamp(digest);
         stampedAt = stamped.at;
         return stamped.token;
@@ -48,6 +50,8 @@ const sealWithTimestamp = async (
     });
     return { pdf, timestamp: { authority, at: stampedAt.toISOString() } };
   } catch (thrown) {
+    // What fails before the authority is asked is no refusal of theirs: it is tried again, with a timestamp.
+    if (!isAsked) throw thrown;
     const timestamp = { authority, at: null, fault: String(thrown).slice(0, 300) };
     return { pdf: await seal(s, paper, { at, timestamp }), timestamp };
   }

@@ -5,6 +5,7 @@ import { testPortal } from '../../test/harness.ts';
 import { textOfPdf } from '../../test/pdf-text.ts';
 import { signersOf } from '../../test/signers.ts';
 import { hasTimestamp, verifySeal } from '../../test/verify-seal.ts';
+import { sealContract } from './seal-contract.ts';
 
 const t = testPortal();
 const { someone, sign } = signersOf(t);
@@ -44,6 +45,22 @@ describe('the timestamp of a seal', () => {
     expect([verifySeal(paper.pdf), hasTimestamp(paper.pdf), paper.state]).toEqual([true, false, 'signed']);
     expect(paper.evidence).toContain('Non apposta: l’autorità tsa.example.it non l’ha rilasciata.');
     expect(paper.timestamp).toEqual({ authority: 'tsa.example.it', at: null });
+  });
+  it('ACC-388 a fault of ours is none of the authority’s: the next try has a timestamp', async () => {
+    use(createLocalTimestamps(t.services.ports.clock));
+    const { client, id, mobile } = await someone(['engagement_letter']);
+    expect((await sign(client, id, mobile)).body.isSigned).toBe(true);
+    const { files } = t.services.ports;
+    const { get } = files;
+    files.get = async () => {
+      files.get = get;
+      throw new Error('the folder is away');
+    };
+    await expect(sealContract(t.services, id)).rejects.toThrow('the folder is away');
+    const { rows } = await t.db.query('select sealed_at, seal_timestamp from contracts where id = $1', [id]);
+    expect(rows).toEqual([{ sealed_at: null, seal_timestamp: null }]);
+    await sealContract(t.services, id);
+    expect(hasTimestamp((await client.get(`/file/contract/${id}/signed`)).raw)).toBe(true);
   });
   it('ACC-388 where nobody is asked for one the evidence says whose time it is', async () => {
     const paper = await signed();
