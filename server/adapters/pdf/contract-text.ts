@@ -11,6 +11,14 @@ export type Placeholders = Record<string, string>;
 type Margins = [number, number, number, number];
 type Run = { text: string; bold?: boolean };
 
+/** Of a sheet of A4; a fixed width breaks a word that is longer, any other lets it run out of the page. */
+const SHEET_WIDTH = 595.28;
+const INDENT = 8;
+const LABEL_WIDTH = 14;
+const ITEM_WIDTH = SHEET_WIDTH - PAPER.margins[0] - PAPER.margins[2] - INDENT - LABEL_WIDTH;
+/** An address is as it was given: the printer breaks what is longer than a line, and puts no space there. */
+const LONGEST_VALUE = 300;
+
 /**
  * Prints a contract text: `#` and `##` headings, paragraphs, `-` lists, `**bold**`, `{{placeholders}}`, `[[firma]]` for
  * the signature's box, `[[pagina]]` for a new page and `[[name]]` for one of the `blocks`. `mark` is written across
@@ -62,10 +70,10 @@ const printBlock = (block: string, values: Placeholders, signer: string): Conten
   if (block.startsWith('- '))
     return {
       columns: [
-        tagged('Lbl', { width: 14, text: '–' }),
-        tagged('LBody', { text: runsOf(block.slice(2), values), alignment: 'justify' as const }),
+        tagged('Lbl', { width: LABEL_WIDTH, text: '–' }),
+        tagged('LBody', { width: ITEM_WIDTH, text: runsOf(block.slice(2), values), alignment: 'justify' as const }),
       ],
-      margin: [8, 0, 0, 4],
+      margin: [INDENT, 0, 0, 4],
     };
   return { text: runsOf(block, values), alignment: 'justify', margin: [0, 0, 0, 7] };
 };
@@ -73,7 +81,10 @@ const printBlock = (block: string, values: Placeholders, signer: string): Conten
 /** Splits at `**`. Values come in afterwards, within a run: never read, and justified lines get no gap beside them. */
 const runsOf = (text: string, values: Placeholders): Run[] =>
   text.split('**').map((part, i) => ({
-    text: part.replace(/\{\{(\w+)\}\}/g, (_, name: string) => cleanText(values[name] ?? '') || '—'),
+    text: part.replace(
+      /\{\{(\w+)\}\}/g,
+      (_, name: string) => cleanText(values[name] ?? '', LONGEST_VALUE, LONGEST_VALUE) || '—',
+    ),
     ...(i % 2 === 1 ? { bold: true } : {}),
   }));
 

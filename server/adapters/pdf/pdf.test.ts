@@ -62,6 +62,25 @@ describe('contract documents', () => {
     expect(text).toContain('Pagina 1 di 1');
   });
 
+  it.each([
+    'giovannibattista.dellarovere@studiolegaleassociato.example.it',
+    `${'m'.repeat(64)}@${'w'.repeat(60)}.example.it`,
+  ])('ACC-635 an address is printed as it is, in paragraphs and lists, within the page: %s', async (email) => {
+    const pdf = await printContract({
+      title: 'Prova',
+      revision: 1,
+      body: 'L’indirizzo ({{email}}) è quello indicato da chi firma, qui e altrove.\n\n- indirizzo: {{email}}; e altro',
+      values: { email },
+      signer: 'Ada Rossi',
+      createdAt: at,
+    });
+    const [page] = (await PDF.load(pdf)).getPages();
+    const { text, lines } = page?.extractText() ?? { text: '', lines: [] };
+    // Of a word that is longer than a line only the lines are apart.
+    expect(text.replaceAll(/(?<=\w) ?\n(?=[mw@.])/g, '').split(email)).toHaveLength(3);
+    expect(Math.max(...lines.map(({ bbox }) => bbox.x + bbox.width))).toBeLessThan(545);
+  });
+
   it('G7: whatever a person is called, the document is whole and says it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 200 }), async (name) => {
