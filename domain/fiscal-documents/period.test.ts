@@ -23,11 +23,17 @@ describe('the time a paper is about', () => {
     ['FT', '2009-12', 'Il periodo «2009-12» non esiste.'],
     ['FT', '2010-01', null],
     ['CU', '2025', null],
-    ['CU', '2026', null],
     ['CU', '2027', 'Il periodo «2027» è nel futuro.'],
     ['CU', '2025-12', 'Certificazione Unica: indica l’anno, senza mese.'],
     ['RC', '2026-11-05', null],
   ])('ACC-303 %s of %s', (type, period, fault) => expect(periodFault(type, period, '2026-11-22')).toBe(fault));
+
+  it('ACC-637 NET-312 a certificate is of a year that is over, by which it can be found', () => {
+    const fault = 'Certificazione Unica: indica l’anno dei compensi, che dev’essere già finito.';
+    expect(periodFault('CU', '2026', '2026-11-22')).toBe(fault);
+    expect(periodFault('CU', '2026', '2026-12-31')).toBe(fault);
+    expect(periodFault('CU', '2026', '2027-01-01')).toBe(null);
+  });
 
   it.each([
     ['2025', '2025-12-31'],

@@ -30,6 +30,8 @@ export const periodFault = (type: PaperType, period: string, today: Day): string
   const isYear = period.length === 4;
   if (TYPES[type].about === 'year' && !isYear) return `${TYPES[type].name}: indica l’anno, senza mese.`;
   if (TYPES[type].about === 'month' && isYear) return `${TYPES[type].name}: indica anno e mese.`;
+  if (isYear && period === today.slice(0, 4))
+    return `${TYPES[type].name}: indica l’anno dei compensi, che dev’essere già finito.`;
   return day > today ? `Il periodo «${period}» è nel futuro.` : null;
 };
 
