@@ -85,6 +85,11 @@ describe('a copy of one’s data', () => {
        select id, 1, 1, $1, 'Nome', 1, 2, 3 from chart`,
       [agent.seller],
     );
+    await t.db.query(
+      `insert into consents (user_id, title, content, given, ip_address, actor_user_id, type, text_version)
+       values ($1, 'Per nome', 'Testo', true, '::1', $1, 'prova', 'Foto, rev. 3')`,
+      [agent.user],
+    );
     const who = await t.as(agent.username);
     const { body } = await who.post<{ id: number }>('/api/account/data-exports', {}, { key: newKey() });
     await makeDataExport({ ...t.services }, { id: body.id });
@@ -96,6 +101,9 @@ describe('a copy of one’s data', () => {
     expect(strFromU8(entries[photos[0] ?? ''] ?? new Uint8Array())).toBe('a photo');
     expect(json('kit-di-iscrizione')).toMatchObject([{ importo: '300.00', entro_il: '2026-11-20', stato: 'due' }]);
     expect(json('classifiche').at(-1)).toMatchObject({ classifica: 'Prova', posizione: 1, punti_emaparfum: 3 });
+    expect(json('consensi'), 'of a consent by name too').toContainEqual(
+      expect.objectContaining({ titolo: 'Per nome', informativa: 'Foto, rev. 3' }),
+    );
     expect(json('storia-incaricato').length).toBeGreaterThan(0);
     const { rows: own } = await t.db.query('select 1 from appointments where seller_id = $1', [agent.seller]);
     expect(json('appuntamenti')).toHaveLength(own.length);

@@ -89,7 +89,8 @@ const SIGNED: readonly Section[] = [
         after,
         sql`consents s left join contracts k on k.id = s.contract_id
           left join contract_templates t on t.id = k.template_id where s.user_id = ${userId}`,
-        sql`'titolo', s.title, 'testo', s.content, 'informativa', t.title || ', rev. ' || t.revision,
+        sql`'titolo', s.title, 'testo', s.content,
+          'informativa', coalesce(s.text_version, t.title || ', rev. ' || t.revision),
           'prestato', s.given, 'scelto_il', s.consented_at, 'indirizzo_ip', s.ip_address,
           'revocato_il', s.withdrawn_at`,
       ),
