@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { listSubordinates, subordinatesFile } from '@ema/calls/users.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { moment } from '../../kernel/formats.ts';
+import { OnlyOneself } from '../../ui/only-oneself.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
@@ -29,10 +30,17 @@ const COLUMNS: readonly Column<Subordinate>[] = [
   { key: 'login', label: 'Ultimo accesso', render: (r) => moment(r.lastLogin) },
 ];
 
-export const SubordinateLoginPage = () => {
+const TITLE = 'Entra come sottoposto';
+export const SubordinateLoginPage = () => (
+  <OnlyOneself title={TITLE}>
+    <Subordinates />
+  </OnlyOneself>
+);
+
+const Subordinates = () => {
   const list = usePagedList(SUBORDINATES);
   return (
-    <Page title="Entra come sottoposto" facts="Solo i tuoi diretti sottoposti attivi.">
+    <Page title={TITLE} facts="Solo i tuoi diretti sottoposti attivi.">
       <PagedList
         title="Diretti sottoposti"
         list={list}

@@ -3,9 +3,11 @@ import { Alert, Button } from '@mantine/core';
 import { IconDownload, IconIdBadge2 } from '@tabler/icons-react';
 import { agentCardFile, getAgentCard, issueAgentCard } from '@ema/calls/agent-cards.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { mayAsOneself } from '@ema/domain/access/may.ts';
 import { WITHDRAWAL_WORDS } from '@ema/domain/agent-cards/card.ts';
 import { addressOf, sentenceOf } from '../../kernel/client.ts';
 import { day } from '../../kernel/formats.ts';
+import { useSession } from '../../kernel/session.tsx';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
@@ -84,14 +86,7 @@ const Good = ({ card, own }: { card: Card; own: Own }) => (
   <>
     <p>Stampalo fronte e retro su carta rigida, fallo firmare dal responsabile ed esponilo in modo visibile.</p>
     <div className={styles.buttons}>
-      <Button
-        component="a"
-        href={addressOf(agentCardFile, {})}
-        download
-        leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
-      >
-        Scarica il PDF
-      </Button>
+      <Pdf />
       {own.fault === null && <Issue reason={null} label="Rinnova" renewing={card} />}
       <Issue reason={null} label="L’ho smarrito" lost={card} />
     </div>
@@ -100,6 +95,22 @@ const Good = ({ card, own }: { card: Card; own: Own }) => (
     )}
   </>
 );
+
+/** The file is the person's own: whoever acts for them reads why it is not given. */
+const Pdf = () => {
+  const reason = mayAsOneself(useSession().acting);
+  if (reason) return <ButtonWithReason reason={reason}>Scarica il PDF</ButtonWithReason>;
+  return (
+    <Button
+      component="a"
+      href={addressOf(agentCardFile, {})}
+      download
+      leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+    >
+      Scarica il PDF
+    </Button>
+  );
+};
 
 const NotGood = ({ card, own }: { card: Card; own: Own }) => (
   <>
@@ -116,6 +127,7 @@ const NotGood = ({ card, own }: { card: Card; own: Own }) => (
 
 type IssueProps = { reason: string | null; label: string; renewing?: Card; lost?: Card };
 const Issue = ({ reason, label, renewing, lost }: IssueProps) => {
+  const { acting } = useSession();
   const send = useSend(issueAgentCard, { refreshes: [getAgentCard] });
   const issue = async () => {
     const old = renewing ?? lost;
@@ -137,7 +149,7 @@ const Issue = ({ reason, label, renewing, lost }: IssueProps) => {
   };
   return (
     <ButtonWithReason
-      reason={reason}
+      reason={mayAsOneself(acting) ?? reason}
       loading={send.isPending}
       variant={lost ? 'default' : 'filled'}
       leftSection={lost ? undefined : <IconIdBadge2 size={18} stroke={1.75} aria-hidden="true" />}

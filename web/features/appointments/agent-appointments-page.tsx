@@ -117,6 +117,7 @@ const BY_NEXT = { scope: { orderField: 'next' } } as const;
 export const ahead: Ahead = () => [firstRows(APPOINTMENTS, BY_NEXT)];
 
 export const AgentAppointmentsPage = () => {
+  const { acting } = useSession();
   const [open, show] = useState<Open>(null);
   const [address, change] = useAddress();
   const view = viewOf(address['view']);
@@ -144,9 +145,9 @@ export const AgentAppointmentsPage = () => {
             {VIEWS[one]}
           </Button>
         ))}
-        <Button size="sm" variant="subtle" onClick={() => show('address')}>
+        <ButtonWithReason size="sm" variant="subtle" reason={mayAsOneself(acting)} onClick={() => show('address')}>
           Segui dal tuo calendario
-        </Button>
+        </ButtonWithReason>
       </div>
       {view === 'list' ? <OwnList list={list} onSet={show} /> : <AppointmentsCalendar view={view} onOpen={show} />}
       <Dialog opened={open === 'new'} onClose={close} title="Nuovo appuntamento" size="lg">

@@ -1,10 +1,12 @@
 /** «Stato pagamenti»: what of one’s sent orders is neither declared as paid nor verified (ORD-191…ORD-196). */
 import { Button } from '@mantine/core';
 import { deliveriesFile, listDeliveries } from '@ema/calls/deliveries.ts';
+import { mayAsOneself } from '@ema/domain/access/may.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { now } from '../../kernel/clock.ts';
 import { day, euro } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
@@ -72,7 +74,7 @@ const StillToPay = ({ delivery: d }: { delivery: Delivery }) => (
 );
 
 export const PaymentsStatusPage = () => {
-  const { isManagingAnotherAgent } = useSession();
+  const { isManagingAnotherAgent, acting } = useSession();
   const list = usePagedList(DELIVERIES, { staleTime: 15_000 });
   return (
     <Page title="Stato pagamenti" facts={howMany(list, 'consegna da pagare', 'consegne da pagare')}>
@@ -99,7 +101,7 @@ export const PaymentsStatusPage = () => {
           state: stepWords(d, romeDay(now())),
         })}
         waiting={(d) => d.step !== 'waiting'}
-        actions={(d) => <Actions delivery={d} mayDeclare={!isManagingAnotherAgent} />}
+        actions={(d) => <Actions delivery={d} mayDeclare={!isManagingAnotherAgent} reason={mayAsOneself(acting)} />}
       />
     </Page>
   );
@@ -110,7 +112,8 @@ const Warning = ({ deliveries }: { deliveries: Delivery[] }) => {
   return deliveries.some((d) => d.isOverdue) ? <UnpaidWarning /> : null;
 };
 
-const Actions = ({ delivery: d, mayDeclare }: { delivery: Delivery; mayDeclare: boolean }) => (
+type ActionsProps = { delivery: Delivery; mayDeclare: boolean; reason: string | null };
+const Actions = ({ delivery: d, mayDeclare, reason }: ActionsProps) => (
   <>
     {d.mavDownloadUrl ? (
       <Button
@@ -125,14 +128,15 @@ const Actions = ({ delivery: d, mayDeclare }: { delivery: Delivery; mayDeclare: 
       </Button>
     ) : null}
     {mayDeclare ? (
-      <Button
+      <ButtonWithReason
         variant="light"
         size="sm"
+        reason={reason}
         onClick={() => void askToDeclare(d)}
         aria-label={`Dichiara il pagamento della consegna ${d.code}`}
       >
         Dichiara
-      </Button>
+      </ButtonWithReason>
     ) : null}
   </>
 );

@@ -2,6 +2,7 @@
 import { Switch, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { CODE_MAX } from '@ema/domain/meetings/scanning.ts';
+import { OnlyOneself } from '../../ui/only-oneself.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
 import { formatTime } from '@ema/domain/kernel/days.ts';
@@ -11,11 +12,18 @@ import styles from './meetings.module.css';
 import { ScanMessage, wordsOf } from './scan-message.tsx';
 import { useScanning, type Outcome } from './use-scanning.ts';
 
-export const ScanPage = () => {
+const TITLE = 'Registra presenze';
+export const ScanPage = () => (
+  <OnlyOneself title={TITLE}>
+    <Door />
+  </OnlyOneself>
+);
+
+const Door = () => {
   const [isQuiet, setQuiet] = useState(false);
   const { shown, recent, scan, forgetConflicts, ...door } = useScanning(isQuiet);
   return (
-    <Page title="Registra presenze" facts={meetingWords(door.meetings)} narrow>
+    <Page title={TITLE} facts={meetingWords(door.meetings)} narrow>
       <CodeField onCode={scan} />
       <CameraReader onCode={scan} />
       <ScanMessage outcome={shown} />

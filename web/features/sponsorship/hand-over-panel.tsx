@@ -4,14 +4,17 @@ import { IconCopy, IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { listInvitationLinks, makeInvitationLink, revokeInvitationLink } from '@ema/calls/sponsorship/hand-over.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { mayAsOneself } from '@ema/domain/access/may.ts';
 import { NAME_LENGTH, type HandedStep } from '@ema/domain/sponsorship/hand-over.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { moment } from '../../kernel/formats.ts';
+import { useSession } from '../../kernel/session.tsx';
 import { useCall, useSend } from '../../kernel/use-call.ts';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { SaveButton } from '../../ui/save-form/save-button.tsx';
+import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import styles from './hand-over.module.css';
@@ -62,6 +65,7 @@ const useHandOver = (invitation?: number) => {
 
 /** Beside an invitation that can still be changed. */
 export const HandOverPanel = ({ invitation }: { invitation: number }) => {
+  const { acting } = useSession();
   const { made, links, make, takeBack } = useHandOver(invitation);
   const [link] = links;
   const create = async () => {
@@ -84,14 +88,15 @@ export const HandOverPanel = ({ invitation }: { invitation: number }) => {
         {link && <Progress link={link} />}
         {made && link?.id === made.id && <MadeLink made={made} />}
         <div className={styles.bar}>
-          <Button
+          <ButtonWithReason
             variant={link ? 'default' : 'filled'}
             loading={make.isPending}
+            reason={mayAsOneself(acting)}
             leftSection={<IconLink size={18} stroke={1.75} aria-hidden="true" />}
             onClick={() => void create()}
           >
             {link ? 'Crea un nuovo collegamento' : 'Crea il collegamento'}
-          </Button>
+          </ButtonWithReason>
           {link && (
             <Button variant="subtle" color="danger" onClick={() => void takeBack(link)}>
               Ritira
@@ -153,6 +158,7 @@ const MadeLink = ({ made }: { made: Made }) => {
 
 /** Before anything is written: the candidate begins by themselves. */
 export const HandOverFromStart = () => {
+  const { acting } = useSession();
   const { made, links, make, takeBack } = useHandOver();
   const [isAsked, ask] = useState(false);
   const form = useSaveForm({
@@ -169,13 +175,14 @@ export const HandOverFromStart = () => {
     return (
       <div className={styles.choice}>
         <p>La persona non è con te? I dati può scriverli lei, dal suo telefono.</p>
-        <Button
+        <ButtonWithReason
           variant="default"
+          reason={mayAsOneself(acting)}
           leftSection={<IconLink size={18} stroke={1.75} aria-hidden="true" />}
           onClick={() => ask(true)}
         >
           Falli scrivere a lei
-        </Button>
+        </ButtonWithReason>
       </div>
     );
   return (
@@ -194,13 +201,14 @@ export const HandOverFromStart = () => {
           />
           {made && links.some(({ id }) => id === made.id) && <MadeLink made={made} />}
           <div className={styles.bar}>
-            <SaveButton
+            <SaveButtonWithReason
               form={form}
+              reason={mayAsOneself(acting)}
               variant="default"
               leftSection={<IconLink size={18} stroke={1.75} aria-hidden="true" />}
             >
               {links.length === 0 ? 'Crea il collegamento' : 'Crea un altro collegamento'}
-            </SaveButton>
+            </SaveButtonWithReason>
           </div>
         </SaveForm>
         {links.length > 0 && (
