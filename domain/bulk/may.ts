@@ -1,5 +1,4 @@
 /** Why a bulk operation cannot be stopped or tried again: the sentence of a refusal, or null when it can. */
-import { mayDisableUser } from '../users/may.ts';
 import type { RunState } from './states.ts';
 
 export const mayStop = (state: RunState): string | null =>
@@ -17,10 +16,3 @@ export const mayRetry = ({ state, isMine, left }: Retried): string | null => {
 export const NO_MORE = 'Chi ha avviato l’operazione non può più farla.';
 /** Somebody holds the row and does not let go. */
 export const HELD = 'Qualcun altro sta lavorando su questa riga: riprova tra poco.';
-
-/** Some action can be done to it: an agent's account is opened here, once it is shut, and never shut; nor is one's own. */
-export const mayChooseUser = (user: { isAgent: boolean; disabled: boolean; isOneself: boolean }): boolean =>
-  user.disabled || (mayDisableInBulk(user.isAgent) ?? mayDisableUser(true, user.isOneself)) === null;
-/** What shuts an agent out is their status, on their own page. */
-export const mayDisableInBulk = (isAgent: boolean): string | null =>
-  isAgent ? 'L’accesso di un incaricato si chiude dal suo stato, nella sua scheda.' : null;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BULK_ACTIONS, BULK_WORDS, countFault, MOST_ITEMS, sameCount } from './actions.ts';
-import { HELD, mayChooseUser, mayDisableInBulk, mayRetry, mayStop, NO_MORE } from './may.ts';
+import { mayChooseUser, mayDisableInBulk } from '../users/may.ts';
+import { HELD, mayRetry, mayStop, NO_MORE } from './may.ts';
 import {
   ITEM_STATE_NAMES,
   ITEM_STATES,

@@ -50,3 +50,10 @@ export const nameParts = (displayName: string): { firstName: string; lastName: s
   const [firstName = '', ...rest] = displayName.trim().split(/\s+/);
   return rest.length === 0 ? null : { firstName, lastName: rest.join(' ') };
 };
+
+/** Some action can be done to it: an agent's account is opened here, once it is shut, and never shut; nor is one's own. */
+export const mayChooseUser = (user: { isAgent: boolean; disabled: boolean; isOneself: boolean }): boolean =>
+  user.disabled || (mayDisableInBulk(user.isAgent) ?? mayDisableUser(true, user.isOneself)) === null;
+/** What shuts an agent out is their status, on their own page. */
+export const mayDisableInBulk = (isAgent: boolean): string | null =>
+  isAgent ? 'L’accesso di un incaricato si chiude dal suo stato, nella sua scheda.' : null;

@@ -1,6 +1,6 @@
 /** Says of each bulk action which list its rows come from, and which single call does it to one of them. */
 import type { BulkAction } from '@ema/domain/bulk/actions.ts';
-import { mayChooseUser, mayDisableInBulk } from '@ema/domain/bulk/may.ts';
+import { mayChooseUser, mayDisableInBulk } from '@ema/domain/users/may.ts';
 import { mayForceValidation } from '@ema/domain/operations/may.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Handler } from '../../kernel/handle.ts';

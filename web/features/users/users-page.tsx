@@ -3,7 +3,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getUser, listUsers, usersFile } from '@ema/calls/users.ts';
-import { mayChooseUser, mayDisableInBulk } from '@ema/domain/bulk/may.ts';
+import { mayChooseUser, mayDisableInBulk } from '@ema/domain/users/may.ts';
 import { namesakes } from '@ema/domain/kernel/writing.ts';
 import { USER_TYPE_NAMES, USER_TYPES, userTypeName } from '@ema/domain/users/words.ts';
 import { moment } from '../../kernel/formats.ts';
