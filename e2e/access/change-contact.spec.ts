@@ -87,6 +87,24 @@ test('ACC-343 an e-mail is moved with the password, a code to the old and one to
   await expect(page.getByText(`${to} (convalidata)`)).toBeVisible();
 });
 
+test('ACC-343 after the 72 hours the page says whom to call, and offers nothing', async ({ page }) => {
+  await page.route('**/api/contact-changes/*', (route) =>
+    route.fulfill({
+      json: {
+        contactType: 'mobile',
+        previous: '349 ••• ••11',
+        value: '349 ••• ••12',
+        changedAt: '2020-01-01T10:00:00+01:00',
+        undoUntil: '2020-01-04T10:00:00+01:00',
+        isUndone: false,
+      },
+    }),
+  );
+  await page.goto(`/annulla/1-${'A'.repeat(22)}`);
+  await expect(page.getByText(/Sono passate più di 72 ore: .* chiama l’assistenza/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Annulla il cambio' })).toHaveCount(0);
+});
+
 test('ACC-343 a link that was cut says so', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/annulla/1-AAAAAAAAAAAAAAAAAAAAAA');
   await expect(page.getByRole('alert')).toContainText('Collegamento non valido');

@@ -3,7 +3,9 @@ import { Alert, Anchor, Button } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { readContactChange, undoContactChange } from '@ema/calls/operations.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { mayUndoChange } from '@ema/domain/operations/contact-changes.ts';
 import { sentenceOf } from '../../kernel/client.ts';
+import { now } from '../../kernel/clock.ts';
 import { moment } from '../../kernel/formats.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
@@ -33,6 +35,7 @@ export const UndoContactPage = () => {
 
 const Undo = ({ token, change }: { token: string; change: Change }) => {
   const undo = useSend(undoContactChange);
+  const refusal = mayUndoChange({ changedAt: new Date(change.changedAt), isUndone: change.isUndone, now: now() });
   if (undo.data)
     return (
       <>
@@ -60,8 +63,8 @@ const Undo = ({ token, change }: { token: string; change: Change }) => {
           {sentenceOf(undo.error)}
         </Alert>
       )}
-      {change.isUndone ? (
-        <Alert color="amber">Questo cambio è già stato annullato.</Alert>
+      {refusal !== null ? (
+        <Alert color="amber">{refusal}</Alert>
       ) : (
         <>
           <p>
