@@ -83,3 +83,21 @@ test.describe('papers given by the office', () => {
     await expectCompleted(own, 0);
   });
 });
+
+test('ACC-636 an import that is broken off is found again with what had arrived', async ({ page, browser }) => {
+  await signInAt(page, 'admin', '/admin/fiscal-documents/import');
+  let arrived = 0;
+  await page.route('**/api/admin/fiscal-document-imports/*/files', async (route) => {
+    arrived += 1;
+    if (arrived === 1) await route.continue();
+  });
+  await choose(page, [
+    { name: 'DC_999999999_2026-10.pdf', buffer: await pdfOf(browser, 'arrivato') },
+    { name: 'DT_999999999_2026-10.pdf', buffer: await pdfOf(browser, 'per strada') },
+  ]);
+  await expect.poll(() => arrived).toBe(2);
+  await expect(page).toHaveURL(/[?&]import=\d+/);
+  await page.reload();
+  await expect(page.getByText('DC_999999999_2026-10.pdf').first()).toBeVisible();
+  await expect(page.getByText('DT_999999999_2026-10.pdf')).toHaveCount(0);
+});

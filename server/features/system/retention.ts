@@ -25,6 +25,8 @@ const monthsAgo = ({ terms, at }: Looked, id: TermId): SQL =>
 const MEDIA_DAYS = 1;
 /** What was done to many rows is in the log; the operation itself is looked at for some weeks. */
 const BULK_DAYS = 90;
+/** What was begun and left, or is kept twice: within the month in which an erasure has to be done (ACC-636). */
+const IMPORT_DAYS = 30;
 const bulkOver = ({ at }: Looked, run: SQL): SQL =>
   sql`coalesce(${run}.retried_at, ${run}.started_at) < ${daysBefore(at, BULK_DAYS)}`;
 
@@ -214,6 +216,34 @@ export const RETENTION: readonly Rule[] = [
     term: () => `${BULK_DAYS} giorni`,
     table: sql`bulk_runs`,
     over: (w) => sql`(${bulkOver(w, sql`x`)} and not exists (select 1 from bulk_items i where i.run_id = x.id))`,
+  },
+  {
+    id: 'imports',
+    what: 'Caricamenti di documenti fiscali non confermati, con i file',
+    by: [],
+    term: () => `${IMPORT_DAYS} giorni`,
+    table: sql`fiscal_imports`,
+    over: (w) => sql`(x.confirmed_at is null and x.created_at < ${daysBefore(w.at, IMPORT_DAYS)})`,
+    along: (ids) => [
+      sql`
+        delete from fiscal_import_files f
+        where f.import_id in (${ids})
+        returning concat_ws(',', f.file_id) as files`,
+    ],
+  },
+  {
+    id: 'import-files',
+    what: 'File di caricamenti confermati che erano già documenti di prima',
+    by: [],
+    term: () => `${IMPORT_DAYS} giorni dalla conferma`,
+    table: sql`fiscal_import_files`,
+    over: (w) => sql`(exists (
+        select 1
+        from fiscal_imports i
+        where i.id = x.import_id
+          and i.confirmed_at < ${daysBefore(w.at, IMPORT_DAYS)})
+      and not exists (select 1 from fiscal_documents d where d.file_id = x.file_id))`,
+    files: sql`concat_ws(',', x.file_id)`,
   },
   ...BOOKS,
 ];

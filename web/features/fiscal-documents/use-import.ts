@@ -12,7 +12,7 @@ import { MOST_UPLOAD_BYTES } from '@ema/domain/profile/uploads.ts';
 import { useAddress } from '../../kernel/address.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { readUpload } from '../../kernel/read-upload.ts';
-import { useCall, useSend } from '../../kernel/use-call.ts';
+import { keyOf, queryClient, useCall, useSend } from '../../kernel/use-call.ts';
 import { errorDialog } from '../../ui/notices.tsx';
 
 /** A file that did not arrive. */
@@ -20,7 +20,7 @@ export type Lost = { file: File; reason: string };
 type Progress = { done: number; total: number };
 const TOO_BIG = 'Il file può avere al massimo 5 MB.';
 
-/** The import is in the address: a page opened again goes on with it. */
+/** The import is in the address from its first file on: a page opened again goes on with what had arrived (ACC-636). */
 export const useImport = () => {
   const [address, change] = useAddress();
   const id = address['import'];
@@ -46,6 +46,7 @@ export const useImport = () => {
     setProgress({ done: 0, total: files.length });
     try {
       const importId = id ?? String((await begin.mutateAsync({ body: {} })).id);
+      if (id === undefined) change({ import: importId }, { replace: true });
       const missing: Lost[] = [];
       for (const [i, file] of files.entries()) {
         const loss = await send(importId, file);
@@ -53,8 +54,7 @@ export const useImport = () => {
         setProgress({ done: i + 1, total: files.length });
       }
       setLost((before) => [...before.filter((l) => !files.includes(l.file)), ...missing]);
-      if (id === undefined) change({ import: importId }, { replace: true });
-      else await imported.refetch();
+      await queryClient.invalidateQueries({ queryKey: keyOf(getImport) });
     } catch (thrown) {
       await errorDialog('Il caricamento non è iniziato', sentenceOf(thrown));
     } finally {
