@@ -263,6 +263,15 @@ describe('the built server of a release', () => {
     });
     expect(runProgram('sales-totals')).toMatchObject({ status: 0, stdout: 'The sums are those of the orders.\n' });
     expect(runProgram('sponsor-lines')).toMatchObject({ status: 0, stderr: '' });
+    for (const [args, why] of [
+      [['--to', '2026-01-01 10:00:00'], 'To which moment?'],
+      [['--to', '2001-01-01 10:00:00+01'], 'it is not one that was taken back to it'],
+    ] as const)
+      expect(runProgram('after-restore', ...args)).toMatchObject({
+        status: 1,
+        stdout: '',
+        stderr: expect.stringContaining(why),
+      });
   });
 
   it('NET-790 bin/backup copies what is kept beside the database, and bin/restore says what it lacks', async () => {

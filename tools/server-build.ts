@@ -68,6 +68,7 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
   'backup-seen': 'server/db/backup-seen.ts',
   'sales-totals': 'server/db/rebuild-sales.ts',
   'sponsor-lines': 'server/db/rebuild-lines.ts',
+  'after-restore': 'server/features/system/after-restore.ts',
   backup: 'tools/release/programs/backup.ts',
   restore: 'tools/release/programs/restore.ts',
 };

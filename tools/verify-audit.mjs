@@ -67,6 +67,10 @@ const FAULTS = {
     'the lane does not end where the export says: rows are missing or too many',
   ],
   seal: ['il sigillo di una notte non corrisponde alle sue teste', 'the seal of a night does not match its heads'],
+  restored: [
+    'un ripristino non segue la testa che nomina: il file delle teste è stato modificato',
+    'a restore does not follow the head that it names: the file of heads was altered',
+  ],
   'head-differs': [
     'differisce dalla testa uscita dal portale quella notte: il registro è stato riscritto',
     'differs from the head that left the portal that night: the log was rewritten',
@@ -93,12 +97,28 @@ const linesOf = async function* (file) {
   }
 };
 
+/** A night says when it began to look; what it saw is a little younger. */
+const LOOKING_MS = 60_000;
+/** What went out after a moment to which the portal was taken back speaks of rows that are no more. */
+const goBack = (lanes, nights, moment) => {
+  const holds = (at) => Date.parse(at) <= Date.parse(moment) - LOOKING_MS;
+  for (const lane of lanes.values()) for (const [id, { at }] of lane) if (!holds(at)) lane.delete(id);
+  return nights.filter(holds);
+};
+
 /** The heads that left the portal, by lane and row; the same head of many nights is kept once. */
 const readHeads = async (file) => {
   const lanes = new Map();
-  let nights = 0;
-  let last = null;
+  const restored = [];
+  let nights = [];
+  let sealed;
   for await (const { number, value } of linesOf(file)) {
+    if (typeof value.restored === 'string') {
+      if (value.from !== sealed) throw new Broken('restored', { file, line: number });
+      nights = goBack(lanes, nights, value.restored);
+      restored.push(value.restored);
+      continue;
+    }
     const { at, seal, heads } = value;
     const written = heads.map((h) => `${h.lane}|${h.rows}|${h.id}|${h.hash}`).join('\n');
     if (seal !== sha256(written)) throw new Broken('seal', { file, line: number });
@@ -111,10 +131,10 @@ const readHeads = async (file) => {
       if (!known) lane.set(head.id, { ...head, at });
       lanes.set(head.lane, lane);
     }
-    nights += 1;
-    last = at;
+    nights.push(at);
+    sealed = seal;
   }
-  return { lanes, nights, last };
+  return { lanes, nights: nights.length, last: nights.at(-1) ?? null, restored };
 };
 
 /** Follows every lane row by row; it holds one row a lane, however long the export is. */
@@ -253,6 +273,10 @@ const told = (found, t) => {
   italian.push(`e provano ${proved} righe; altre ${late} sono venute dopo l’ultima testa della loro corsia.`);
   english.push(`Heads of ${nights}, the last ${heads.last ?? '–'}: ${met} are in the file and match,`);
   english.push(`and prove ${proved} rows; another ${late} came after the last head of their lane.`);
+  for (const moment of heads.restored) {
+    italian.push(`Il portale è stato riportato al ${moment}: le teste uscite dopo quel momento non valgono più.`);
+    english.push(`The portal was taken back to ${moment}: the heads that went out after it hold no more.`);
+  }
   if (between > 0) {
     italian.push(`${between} righe fra le teste precedenti e l’inizio del periodo non sono nel file.`);
     english.push(`${between} rows between the heads before the period and its beginning are not in the file.`);

@@ -292,16 +292,18 @@ describe('NET-790 what is put back', () => {
       ['seal-until-2025-01-01/certificate.der', 'former'],
       ['seal.x.tmp/key.p8', 'half made'],
       ['audit-heads.jsonl', 'heads'],
+      ['erasures.jsonl', 'whom it forgot'],
       ['node-cache/x', 'nobody’s'],
     ] as const)
       put(join(copies, 'portal', name), text);
     put(join(portal, 'seal/certificate.der'), 'the present one');
     expect(await copyBeside(join(copies, 'portal'), portal, { isKept: true })).toEqual([
       'audit-heads.jsonl',
+      'erasures.jsonl',
       'seal-until-2025-01-01/certificate.der',
     ]);
     expect(readFileSync(join(portal, 'seal/certificate.der'), 'utf8')).toBe('the present one');
-    expect(await copyBeside(portal, join(copies, 'portal'))).toHaveLength(3);
+    expect(await copyBeside(portal, join(copies, 'portal'))).toHaveLength(4);
     expect(readFileSync(join(copies, 'portal/seal/certificate.der'), 'utf8')).toBe('the present one');
   });
 });

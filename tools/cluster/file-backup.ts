@@ -74,8 +74,8 @@ export const copyFiles = async (from: string, to: string, { owner, only }: Chose
   return copied;
 };
 
-/** What the portal keeps beside its files: the keys and certificates that seal, the heads of the log of events. */
-const BESIDE = /^(?:seal(?:-until-.*)?|audit-heads\.jsonl)$/;
+/** What the portal keeps beside its files: keys and certificates that seal, heads of the log, whom it forgot. */
+const BESIDE = /^(?:seal(?:-until-.*)?|audit-heads\.jsonl|erasures\.jsonl)$/;
 /** Of a folder all of them, of a file itself. */
 const filesBelow = async (place: string): Promise<string[]> => {
   if (!(await stat(place)).isDirectory()) return [place];

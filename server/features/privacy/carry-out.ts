@@ -6,6 +6,7 @@ import { first } from '../../db/rows.ts';
 import { erasures } from '../../db/tables/privacy.ts';
 import { dropArrival } from '../../kernel/arrivals.ts';
 import { writeAudit } from '../../kernel/audit.ts';
+import { noteErasure } from '../../kernel/erasures-file.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
 import { workEach } from '../../kernel/work-each.ts';
@@ -66,6 +67,12 @@ export const carryOut = async (services: Services, data: Record<string, unknown>
   const owner = await ownerOf(db, { personId: erasure.person_id, privateCustomerId: erasure.private_customer_id });
   if (!owner) return;
   const identity = erasure.identity ?? NOBODY;
+  if (erasure.state !== 'done')
+    await noteErasure(services.config, {
+      at: erasure.begun_at.toISOString(),
+      person: erasure.person_id,
+      privateCustomer: erasure.private_customer_id,
+    });
   await eraseParts(services, id, owner, identity);
   if (erasure.state === 'done') return;
   const isTold = await tell(services, erasure, identity);

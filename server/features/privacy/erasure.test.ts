@@ -262,7 +262,7 @@ describe('NET-504 an erasure', () => {
     expect((await preview(request)).status).toBe(409);
   });
 
-  it('NET-504 killed midway it goes on, and again it does nothing', async () => {
+  it('NET-504 NET-921 killed midway it goes on, and again it does nothing', async () => {
     const { rows } = await t.db.query<{ id: number }>(`select id::int from erasures where person_id = $1`, [
       marked.person,
     ]);
@@ -285,6 +285,9 @@ describe('NET-504 an erasure', () => {
     expect(Object.keys(done.rows[0].identity)).toEqual(
       expect.not.arrayContaining(['email', 'mobile', 'phone', 'username']),
     );
+    const noted = await readFile(join(t.services.config.EMA_DATA_DIR, 'erasures.jsonl'), 'utf8');
+    const ofThem = noted.split('\n').filter((line) => line.includes(`"person":${marked.person},`));
+    expect(ofThem, 'NET-921 beside the database stands that they were, once').toHaveLength(1);
     const log = await t.db.query(`select detail from audit where event = 'privacy.erased'`);
     expect(log.rows).toHaveLength(1);
     // What was done before it was killed is counted too: the proof says what the preview said.

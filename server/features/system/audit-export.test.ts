@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCommission } from '../../test/builders.ts';
 import { testPortal } from '../../test/harness.ts';
+import type { Heads } from './audit-queries.ts';
 import { checkAudit } from './check-audit.ts';
 
 const t = testPortal();
@@ -191,6 +192,26 @@ describe('the export of the log of events, for auditors', () => {
     const heads = readFileSync(join(folder, 'audit-heads.jsonl'), 'utf8');
     writeFileSync(join(folder, 'other-heads.jsonl'), heads.replace(/"rows":(\d)/, '"rows":9$1'));
     expect((await verify(lines, 'other-heads.jsonl')).said).toContain('il sigillo di una notte');
+  });
+
+  it('NET-511 NET-920 heads of after a moment that was gone back to hold no more, and it says so', async () => {
+    const night = JSON.parse(readFileSync(join(folder, 'audit-heads.jsonl'), 'utf8')) as Heads;
+    const hours = (n: number) => new Date(Date.parse(night.at) + n * 3_600_000).toISOString();
+    const heads = night.heads.map((h) => ({ ...h, rows: h.rows + 1, id: h.id + 10_000, hash: '0'.repeat(64) }));
+    const seal = sha256(heads.map((h) => `${h.lane}|${h.rows}|${h.id}|${h.hash}`).join('\n'));
+    const line = JSON.stringify({ ...night, at: hours(-4) });
+    const other = JSON.stringify({ at: hours(-2), seal, heads });
+    const mark = (from: string) => JSON.stringify({ restored: hours(-3), at: hours(-1), from });
+    const write = (...more: string[]) =>
+      writeFileSync(join(folder, 'restored-heads.jsonl'), [line, ...more].join('\n'));
+    write(other);
+    expect((await verify(lines, 'restored-heads.jsonl')).code).toBe(1);
+    write(other, mark(seal));
+    const { code, said } = await verify(lines, 'restored-heads.jsonl');
+    expect([code, said]).toEqual([0, expect.stringContaining(`Il portale è stato riportato al ${hours(-3)}`)]);
+    expect(said).toMatch(/Teste di 1 notte/);
+    write(other, mark('x'));
+    expect((await verify(lines, 'restored-heads.jsonl')).said).toContain('il file delle teste è stato modificato');
   });
 
   it('NET-511 lanes that are left out of the whole log are found by the heads, the earliest too', async () => {

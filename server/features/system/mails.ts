@@ -6,13 +6,24 @@ import type { AuditFault, Heads } from './audit-queries.ts';
 export type Message = { subject: string; body: string };
 
 /** Its last lines are the heads: kept, they prove what the log was that night. */
-export const auditMail = ({ at, seal, heads }: Heads, faults: readonly AuditFault[]): Message => ({
+export const auditMail = (
+  { at, seal, heads }: Heads,
+  faults: readonly AuditFault[],
+  restored: string | null,
+): Message => ({
   subject: faults.length === 0 ? 'Registro degli eventi: integro' : 'Registro degli eventi: ALTERATO',
   body: [
     faults.length === 0
       ? 'Il registro degli eventi è integro.'
       : `ATTENZIONE: il registro degli eventi è stato alterato (${faults.length} differenze).`,
     ...faults.map(({ lane, id, fault }) => `- corsia ${lane}, riga ${id ?? '-'}: ${fault}`),
+    ...(restored === null
+      ? []
+      : [
+          `ATTENZIONE: dopo l’ultimo controllo il portale è stato riportato al ${formatInstant(new Date(restored))}.`,
+          'Le teste dei messaggi successivi a quel momento non valgono più: è confrontato con l’ultima che lo precede.',
+          'Se nessuno ha ripristinato una copia, il registro potrebbe essere stato alterato.',
+        ]),
     '',
     `Controllo del ${formatInstant(new Date(at))}. Sigillo: ${seal}`,
     'Conservi questo messaggio: dimostra com’era il registro a questa data (corsia, righe, ultima riga, impronta).',

@@ -76,7 +76,11 @@ const restoreFiles = async (copies: string, wanted: readonly string[]): Promise<
     say(`files: the database knows ${wanted.length}; they are on S3, whose versions give back what was deleted`);
     return;
   }
-  const copied = await copyFiles(join(copies, 'files'), target, { owner, only: new Set(wanted) });
+  const only = new Set(wanted);
+  let copied = 0;
+  // What `bin/after-restore` moved away for an earlier moment may be wanted by this one.
+  for (const from of [join(copies, 'files'), join(dataDir, 'files-aside')])
+    copied += await copyFiles(from, target, { owner, only });
   const faults = await faultsOfFiles(target, wanted);
   if (faults.length > 0)
     throw new Refusal(`The database is restored, but of its ${wanted.length} files:\n${faults.join('\n')}`);
@@ -97,4 +101,6 @@ await runProgram(async () => {
   say(`database: ${folder} stands at ${moment.text}; the last transaction in it ended at ${looked.last}`);
   await restoreFiles(resolve(copies), looked.files);
   say(`Start PostgreSQL on ${folder}: it goes to that moment again and opens.`);
+  say(`Then, before a portal starts: bin/after-restore --to '${moment.text}'. What was ended after it lives again:`);
+  say('sessions, which that ends; erasures, API keys, accounts and passwords, of which it says what to do anew.');
 });

@@ -1,0 +1,116 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { noteErasure } from '../../kernel/erasures-file.ts';
+import type { Services } from '../../kernel/services.ts';
+import { makeCommission } from '../../test/builders.ts';
+import { testPortal, type Client } from '../../test/harness.ts';
+import { checkAudit } from './check-audit.ts';
+import { sweepBytes } from './sweep-bytes.ts';
+import { takeBack } from './take-back.ts';
+
+const TO = 'revisore@example.it';
+const MINUTE = 60_000;
+const t = testPortal({ ownFiles: true });
+let begun: Date;
+let moment: Date;
+let agente: Client;
+let late: string;
+beforeAll(async () => {
+  begun = t.services.ports.clock.now();
+  moment = new Date(begun.getTime() + 10 * MINUTE);
+});
+const folder = () => t.services.config.EMA_DATA_DIR;
+const heads = () => join(folder(), 'audit-heads.jsonl');
+/** A night so many minutes after the beginning. */
+const night = (minutes: number) => {
+  const { ports, config } = t.services;
+  const at = new Date(begun.getTime() + minutes * MINUTE);
+  const services: Services = {
+    ...t.services,
+    config: { ...config, EMA_AUDIT_MAIL: TO },
+    ports: { ...ports, clock: { ...ports.clock, now: () => at } },
+  };
+  return checkAudit(services);
+};
+const take = (more: { moment?: Date; isLate?: boolean } = {}) =>
+  takeBack({ ...t.services, moment, now: t.services.ports.clock.now(), isLate: false, ...more });
+const audit = (statements: string) =>
+  t.db.query(`set session_replication_role = replica; ${statements}; reset session_replication_role`);
+const personOf = async (username: string): Promise<number> =>
+  (await t.db.query<{ id: number }>('select person_id::int as id from users where username = $1', [username])).rows[0]
+    ?.id ?? 0;
+
+describe('a portal that was taken back to a moment', () => {
+  it('NET-920 its log is held against the last head before it, and the restore is told', async () => {
+    await makeCommission(await t.as('agente', 1));
+    expect(await night(5)).toEqual([]);
+    await t.db.query('create table kept as select * from audit; create table kept_heads as select * from audit_heads');
+    await makeCommission(await t.as('agente', 1));
+    late = await t.services.ports.files.put(Buffer.from('di dopo'));
+    expect(await night(20)).toEqual([]);
+    await audit(
+      `truncate audit; insert into audit overriding system value select * from kept;
+       truncate audit_heads; insert into audit_heads select * from kept_heads`,
+    );
+    expect(await night(30), 'without a mark').toContainEqual(
+      expect.objectContaining({ fault: 'differs from the head that went out' }),
+    );
+    agente = await t.as('agente');
+    const { config } = t.services;
+    for (const [person, minutes] of [
+      [await personOf('manager'), 12],
+      [await personOf('cliente'), 8],
+    ] as const) {
+      const at = new Date(begun.getTime() + minutes * MINUTE).toISOString();
+      await noteErasure(config, { at, person, privateCustomer: null });
+      await noteErasure(config, { at, person, privateCustomer: null });
+    }
+    writeFileSync(join(folder(), 'erasures.jsonl'), '{"at":"2026', { flag: 'a' });
+
+    const said = (await take()).join('\n');
+    expect(said).toContain('heads of the log: those that went out after that moment hold no more');
+    expect(said).toMatch(/sessions: [1-9]\d* ended/);
+    expect(said.match(/\(manager\)/g)).toHaveLength(1);
+    expect(said).not.toContain('(cliente)');
+
+    expect(await night(70)).toEqual([]);
+    const [mail] = await t.outbox(TO);
+    expect(mail?.body).toContain('il portale è stato riportato al');
+    expect(await night(80), 'the next night has a head of its own again').toEqual([]);
+    expect((await t.outbox(TO))[0]?.body).not.toContain('è stato riportato');
+  });
+
+  it('NET-920 a mark that follows another head than it names is found', async () => {
+    const text = readFileSync(heads(), 'utf8');
+    writeFileSync(heads(), text.replace(/"from":"./, '"from":"x'));
+    expect(await night(90)).toContainEqual({ lane: -1, id: null, fault: 'the file of heads was altered' });
+    writeFileSync(heads(), text);
+    expect(await night(90)).toEqual([]);
+  });
+
+  it('NET-921 nobody is signed in any more, and bytes of after the moment are out of the night’s way', async () => {
+    expect((await agente.get('/api/home')).status).toBe(401);
+    const place = join(late.slice(0, 2), late.slice(2, 4), late);
+    expect([existsSync(join(folder(), 'files', place)), existsSync(join(folder(), 'files-aside', place))]).toEqual([
+      false,
+      true,
+    ]);
+    const { rows } = await t.db.query<{ sha256: string }>('select distinct sha256 from files');
+    const known = readdirSync(join(folder(), 'files'), { recursive: true }).map((name) => String(name).slice(6));
+    expect(rows.filter(({ sha256 }) => !known.includes(sha256))).toEqual([]);
+    expect(await sweepBytes(t.services)).toMatchObject({ orphans: 0 });
+  });
+
+  it('NET-921 again it does nothing twice; of a database that goes on after the moment it is refused', async () => {
+    const before = readFileSync(heads(), 'utf8');
+    await expect(take({ moment: new Date(begun.getTime() - MINUTE) })).rejects.toThrow('--late');
+    expect(readFileSync(heads(), 'utf8')).toBe(before);
+    const said = await take({ moment: new Date(begun.getTime() + 90 * MINUTE) });
+    expect(said[0]).toBe('sessions: 0 ended, everybody signs in anew');
+    expect(said.join('\n')).toContain('erasures: none was noted here');
+    const marked = readFileSync(heads(), 'utf8');
+    await take({ moment: new Date(begun.getTime() + 90 * MINUTE) });
+    expect(readFileSync(heads(), 'utf8')).toBe(marked);
+  });
+});
