@@ -50,7 +50,10 @@ const Settings = z.object({
   EMA_DEMO: z.enum(['0', '1']).default('0'),
   /** At least 32 characters; keys one-time codes and signatures of links. */
   EMA_SECRET: z.string().min(32).optional(),
-  /** The one before: what it keyed stays good. Set it with a new EMA_SECRET, take it away once its links have ended. */
+  /**
+   * Also accepted: what it keyed is good. The next one in the first round of turning EMA_SECRET, in the second the one
+   * before, until its links have ended.
+   */
   EMA_SECRET_BEFORE: z.string().min(32).optional(),
   /** Connections that all processes of the portal together may hold, and how many processes share them. */
   EMA_CONNECTIONS: z.coerce.number().int().min(4).max(5_000).default(80),

@@ -1,5 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { readConfig, type Config } from '../../kernel/config.ts';
+import { answerLink, isTokenOf } from '../appointments/links.ts';
+import { openedOrNull, sealSecret } from '../webhooks/secrets.ts';
 import type { Binding } from './challenge.ts';
 import { isKeyedHash, keyedHash } from './keyed-hash.ts';
 
@@ -12,6 +15,38 @@ const binding: Binding = {
   personId: 8,
   destination: '+393401234567',
 };
+
+/** A process with these settings. */
+const processWith = (EMA_SECRET: string, EMA_SECRET_BEFORE?: string) =>
+  readConfig({ DATABASE_URL: 'postgres://owner@database/ema', EMA_SECRET, EMA_SECRET_BEFORE });
+const accepts = (one: Config, other: Config): boolean[] => {
+  const meeting = { id: 7, time: new Date('2026-11-21T15:00:00Z') };
+  const token = answerLink(other, meeting).split('/').at(-1) ?? '';
+  return [
+    isKeyedHash(keyedHash(other.secret, binding, '123456'), one.secrets, binding, '123456'),
+    isTokenOf(one, meeting, token),
+    openedOrNull(one, sealSecret(other, 'whsec_x')) === 'whsec_x',
+  ];
+};
+
+describe('EMA_SECRET while it is turned, process by process', () => {
+  const [old, young] = ['o'.repeat(32), 'y'.repeat(32)];
+  const rounds = [processWith(old), processWith(old, young), processWith(young, old), processWith(young)];
+
+  it('NET-922 in both rounds whoever was restarted and whoever was not accept codes and links of each other', () => {
+    for (const [i, before] of rounds.slice(0, -1).entries()) {
+      const after = rounds[i + 1] ?? before;
+      expect([accepts(before, after), accepts(after, before)], `round ${i + 1}`).toEqual([
+        [true, true, true],
+        [true, true, true],
+      ]);
+    }
+  });
+
+  it('NET-922 in one round they would not: who was not restarted knows nothing of the new one', () => {
+    expect(accepts(processWith(old), processWith(young, old))).toEqual([false, false, false]);
+  });
+});
 
 describe('the hash of a code', () => {
   it('ACC-128 is HMAC-SHA-256 keyed by the secret of the portal, over the code and all it is bound to', () => {
