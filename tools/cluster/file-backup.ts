@@ -1,6 +1,6 @@
 /** Copies files that are kept by their SHA-256, takes none away from the copy, and holds them against a database. */
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, existsSync, type Dirent } from 'node:fs';
 import { chown, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -14,11 +14,23 @@ const hashOf = async (path: string): Promise<string> => {
   return hash.digest('hex');
 };
 
+/** One that is not there holds nothing. @throws when it may not be looked into: that is no empty one */
+const filesIn = async (folder: string): Promise<Dirent[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((thrown: unknown) => {
+    if ((thrown as { code?: unknown }).code === 'ENOENT') return [];
+    throw thrown;
+  });
+  return entries.filter((entry) => entry.isFile());
+};
+
 /** Whole files alone: one that is being written has another name until it is. */
-const namesIn = async (folder: string): Promise<string[]> => {
-  if (!existsSync(folder)) return [];
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile() && /^[0-9a-f]{64}$/.test(entry.name)).map(({ name }) => name);
+const namesIn = async (folder: string): Promise<string[]> =>
+  (await filesIn(folder)).filter(({ name }) => /^[0-9a-f]{64}$/.test(name)).map(({ name }) => name);
+
+/** What copies that were killed left there. Only while nobody else copies into it. */
+export const removeUnfinished = async (folder: string): Promise<void> => {
+  for (const { parentPath, name } of await filesIn(folder))
+    if (/\.copy$/.test(name)) await rm(join(parentPath, name), { force: true });
 };
 
 /** Whose a copy is to be; nobody's in particular unless root makes it. */
@@ -39,7 +51,7 @@ const flush = async (path: string): Promise<void> => {
 /** Under another name until it is whole, on the disk and whose it is to be. @returns false when it is gone meanwhile */
 const copyOne = async (from: string, to: string, owner: Owner, check: (copy: string) => Promise<void>) => {
   await makeFolder(dirname(to), owner);
-  const temporary = `${to}.copy`;
+  const temporary = `${to}.${randomBytes(6).toString('hex')}.copy`;
   try {
     await copyFile(from, temporary);
     await check(temporary);
@@ -79,16 +91,18 @@ const BESIDE = /^(?:seal(?:-until-.*)?|audit-heads\.jsonl|erasures\.jsonl)$/;
 /** Of a folder all of them, of a file itself. */
 const filesBelow = async (place: string): Promise<string[]> => {
   if (!(await stat(place)).isDirectory()) return [place];
-  const entries = await readdir(place, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return (await filesIn(place)).map((entry) => join(entry.parentPath, entry.name));
 };
 
 type Kept = { owner?: Owner; isKept?: boolean };
 /** @param isKept what is there already stays as it is @returns the names of what was copied */
 export const copyBeside = async (from: string, to: string, { owner, isKept = false }: Kept = {}): Promise<string[]> => {
-  if (!existsSync(from)) return [];
+  const names = await readdir(from).catch((thrown: unknown) => {
+    if ((thrown as { code?: unknown }).code === 'ENOENT') return [];
+    throw thrown;
+  });
   const copied: string[] = [];
-  for (const beside of (await readdir(from)).filter((name) => BESIDE.test(name)))
+  for (const beside of names.filter((name) => BESIDE.test(name)))
     for (const file of await filesBelow(join(from, beside))) {
       const name = relative(from, file);
       if (isKept && existsSync(join(to, name))) continue;

@@ -6,7 +6,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { copyBeside, copyFiles } from '../../cluster/file-backup.ts';
+import { copyBeside, copyFiles, removeUnfinished } from '../../cluster/file-backup.ts';
+import { inFolder } from '../../cluster/lock-folder.ts';
 import { backupsOf, pgbackrest, Refusal, runProgram, userNamed } from './told.ts';
 
 const USAGE = `bin/backup --copies <folder> [--type full|diff|incr] [--only database|files] [--stanza ema] [--as postgres]`;
@@ -37,6 +38,7 @@ const copyDatabase = async (): Promise<number> => {
 
 /** After the database: so the copy has all that the database of that moment knows. */
 const copyFolder = async (copies: string): Promise<void> => {
+  await removeUnfinished(copies);
   if (adapter === 's3') say('files: they are on S3, whose own versions keep them (README.md)');
   else say(`files: ${await copyFiles(join(dataDir, 'files'), join(copies, 'files'))} new ones copied`);
   say(`beside them: ${(await copyBeside(dataDir, join(copies, 'portal'))).join(', ') || 'nothing yet'}`);
@@ -57,6 +59,6 @@ await runProgram(async () => {
   if (isWanted('files') && !existsSync(dataDir))
     throw new Refusal(`EMA_DATA_DIR (${dataDir}) is not there: nothing was copied.`);
   const bytes = isWanted('database') ? await copyDatabase() : undefined;
-  if (isWanted('files')) await copyFolder(copies);
+  if (isWanted('files')) await inFolder(copies, () => copyFolder(copies));
   if (bytes !== undefined) tellPortal(bytes);
 });
