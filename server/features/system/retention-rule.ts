@@ -1,10 +1,13 @@
 /** What a rule of retention is: which rows are over their term, and what becomes of them. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { TermId, Terms } from '@ema/domain/system/retention-terms.ts';
+import type { AuditRow } from '../../kernel/audit.ts';
 
 /** By which terms, and at which moment, something is over. */
 export type Looked = { terms: Terms; at: SQL };
 export const atOnce = (terms: Terms): Looked => ({ terms, at: sql`ema_now()` });
+export const monthsAgo = ({ terms, at }: Looked, id: TermId): SQL =>
+  sql`${at} - make_interval(months => ${sql.raw(String(terms[id]))})`;
 
 export type Rule = {
   id: string;
@@ -22,4 +25,6 @@ export type Rule = {
   files?: SQL;
   /** What goes with rows of these numbers, before them; each answers the numbers of its files as `files`. */
   along?: (ids: SQL) => readonly SQL[];
+  /** Each row stands in the log by itself, and is looked at once more when it is held: who came meanwhile is seen. */
+  says?: { event: string; object: NonNullable<AuditRow['object']>; subject: SQL };
 };

@@ -3,23 +3,22 @@ import { sql, type SQL } from 'drizzle-orm';
 import { ANONYMOUS } from '@ema/domain/privacy/erasure.ts';
 import { PROGRAMME_DAYS, termsOf, termText, type TermId, type Terms } from '@ema/domain/system/retention-terms.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { all, bigint, nullable, text } from '../../db/rows.ts';
+import { all, bigint, nullable, text, type RowOf } from '../../db/rows.ts';
 import { retentionCounts } from '../../db/tables/system.ts';
-import { writeAudit } from '../../kernel/audit.ts';
+import { writeAudit, writeAudits } from '../../kernel/audit.ts';
 import { isOfOtherNumber } from '../../kernel/other-vat-number.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
 import { workEach } from '../../kernel/work-each.ts';
 import { forgetFiles } from './forget-files.ts';
 import { BOOKS } from './retention-books.ts';
+import { INVITATIONS } from './retention-invitations.ts';
 import { readParameters } from './parameters.ts';
 import { countRowsOver } from './retention-queries.ts';
-import { atOnce, type Looked, type Rule } from './retention-rule.ts';
+import { atOnce, monthsAgo, type Looked, type Rule } from './retention-rule.ts';
 
 const daysBefore = (at: SQL, days: number): SQL => sql`${at} - make_interval(days => ${sql.raw(String(days))})`;
 const before = ({ terms, at }: Looked, id: TermId): SQL => daysBefore(at, terms[id]);
-const monthsAgo = ({ terms, at }: Looked, id: TermId): SQL =>
-  sql`${at} - make_interval(months => ${sql.raw(String(terms[id]))})`;
 
 /** What an agent deletes is served to nobody at once; after a day it is there no more. */
 const MEDIA_DAYS = 1;
@@ -126,6 +125,7 @@ export const RETENTION: readonly Rule[] = [
       and not ${IS_PROOF_MISSING})`,
     files: sql`concat_ws(',', x.file_id, x.back_file_id)`,
   },
+  ...INVITATIONS,
   {
     id: 'media',
     what: 'Foto e video eliminati, con i file',
@@ -276,11 +276,19 @@ const count = (tx: Tx, id: string, n: number): Promise<unknown> =>
     on conflict (rule) do update
     set changed = r.changed + excluded.changed`);
 const FILES = { files: text() };
+const CHOSEN = { place: text(), id: nullable(bigint()), subject: nullable(bigint()) };
+type Chosen = RowOf<typeof CHOSEN>;
+/** Of what each has its row in the log: whose lanes are held until the transaction ends. */
+const SAID_AT_ONCE = 20;
+const sizeOf = ({ says }: Rule): number => (says ? SAID_AT_ONCE : BATCH);
 const applyBatch = async (services: Services, rule: Rule): Promise<number> => {
   const { db, boss, ports } = services;
-  return db.transaction(ports.clock.now(), async (tx) => {
+  const now = ports.clock.now();
+  return db.transaction(now, async (tx) => {
     // Read anew: a term that was made longer meanwhile counts from here on.
-    const chosen = await chooseBatch(tx, rule, termsOf(await readParameters(tx)));
+    const terms = termsOf(await readParameters(tx));
+    const overTerm = await chooseBatch(tx, rule, terms);
+    const chosen = rule.says ? await chooseBatch(tx, rule, terms, overTerm) : overTerm;
     const ids = sql`select unnest(${sql.param(chosen.flatMap(({ id }) => id ?? []))}::bigint[])`;
     // What goes along may write to the row itself, which has another place then.
     const places = sql`x.ctid = any(${sql.param(chosen.map(({ place }) => place))}::tid[])`;
@@ -295,21 +303,37 @@ const applyBatch = async (services: Services, rule: Rule): Promise<number> => {
     gone.push(...changed.map(({ files }) => files));
     const files = gone.flatMap((row) => row.split(',').filter((id) => id !== ''));
     await forgetFiles(tx, createOutbox(tx, boss), files.map(Number));
+    await say(tx, rule, chosen, now);
     return changed.length;
   });
 };
 
 /** Rows that nobody holds, held until the transaction ends; by number too where something goes along. */
-const chooseBatch = (tx: Tx, { table, over, along }: Rule, terms: Terms) =>
+const chooseBatch = (tx: Tx, rule: Rule, terms: Terms, among?: readonly Chosen[]): Promise<Chosen[]> =>
   all(
     tx,
-    { place: text(), id: nullable(bigint()) },
+    CHOSEN,
     sql`
-    select x.ctid::text as place, ${along ? sql`x.id` : sql`null::bigint`} as id
-    from ${table} x
-    where ${over(atOnce(terms))}
-    limit ${BATCH}
+    select x.ctid::text as place, ${rule.along ? sql`x.id` : sql`null::bigint`} as id,
+      ${rule.says?.subject ?? sql`null::bigint`} as subject
+    from ${rule.table} x
+    where ${rule.over(atOnce(terms))}
+      ${among ? sql`and x.id = any(${sql.param(among.flatMap(({ id }) => id ?? []))}::bigint[])` : sql``}
+    limit ${sizeOf(rule)}
     for update skip locked`,
+  );
+const say = (tx: Tx, { says }: Rule, chosen: readonly Chosen[], now: Date): Promise<void> =>
+  writeAudits(
+    tx,
+    says
+      ? chosen.map(({ id, subject }) => ({
+          event: says.event,
+          object: says.object,
+          ...(id === null ? {} : { objectId: id }),
+          ...(subject === null ? {} : { subjectUserId: subject }),
+        }))
+      : [],
+    { viewer: null, now, ip: '', requestId: '' },
   );
 
 /** NET-518: again and again until nothing is over its term; what it did is in the log, also when a rule fails. */
@@ -317,7 +341,8 @@ export const applyRetention = async (services: Services): Promise<Record<string,
   const changes: Record<string, number> = {};
   try {
     await workEach(services, 'a rule of retention failed', RETENTION, async (rule) => {
-      for (let changed = BATCH; changed === BATCH;) {
+      const size = sizeOf(rule);
+      for (let changed = size; changed === size;) {
         changed = await applyBatch(services, rule);
         if (changed > 0) changes[rule.id] = (changes[rule.id] ?? 0) + changed;
       }

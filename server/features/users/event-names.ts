@@ -34,6 +34,7 @@ const BY_THE_PORTAL: Record<string, string> = {
   'privacy.erased': 'Cancellazione di una persona eseguita',
   'sponsorship.account-made': 'Account del nuovo incaricato creato',
   'sponsorship.balance-waived': 'Saldo del kit non più dovuto',
+  'sponsorship.invitation-lapsed': 'Sponsorizzazione senza seguito eliminata',
   'sponsorship.kit-overdue': 'Pagamento del kit scaduto: sollecito inviato',
   'sponsorship.kit-soon': 'Pagamento del kit in scadenza: promemoria inviato',
   'system.retention': 'Dati oltre il termine eliminati',
