@@ -22,7 +22,8 @@ describe('the register of processing', () => {
   it('NET-508 what the law makes us keep is said with its article', () => {
     const said = (id: string) => TREATMENTS.find((t) => t.id === id)?.term(USUAL);
     expect(said('people')).toBe(
-      'Durata del rapporto, poi 10 anni per quello che sta nei documenti contabili (art. 2220 c.c.)',
+      'Anche dopo la fine del rapporto, finché la persona non ne chiede la cancellazione; poi 10 anni per quello che ' +
+        'sta nei documenti contabili (art. 2220 c.c.)',
     );
     expect(said('log')).toBe('10 anni dalla fine dell’anno (art. 2220 c.c.)');
     expect(said('access')).toBe(
@@ -30,5 +31,16 @@ describe('the register of processing', () => {
         'operazioni sconosciute 180 giorni',
     );
     expect(said('bulk')).toBe('90 giorni');
+  });
+  it('NET-901 NET-902 NET-903 what ends by itself is said with its term, and nothing is said to end that does not', () => {
+    const said = (id: string, months = 12) =>
+      TREATMENTS.find((t) => t.id === id)?.term({ ...USUAL, retention_uploads_months: months });
+    expect(said('uploads')).toBe(
+      '12 mesi dalla fine dell’incarico, i certificati con la partita IVA; quelli scartati prima 12 mesi dalla ' +
+        'decisione, tranne l’ultimo certificato di una partita IVA',
+    );
+    expect(said('agents', 6)).toContain('IBAN, partita IVA, nome e foto nei tesserini 6 mesi dalla fine dell’incarico');
+    expect(said('invitations', 6)).toContain('Senza seguito: 6 mesi dall’ultimo passo, se non c’è denaro arrivato');
+    for (const { term } of TREATMENTS) expect(term(USUAL)).not.toContain('Durata del rapporto');
   });
 });

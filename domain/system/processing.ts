@@ -21,8 +21,12 @@ const CONTRACT = 'Esecuzione del contratto (art. 6.1.b)';
 const LAW = 'Obbligo di legge (art. 6.1.c)';
 const INTEREST = 'Legittimo interesse (art. 6.1.f)';
 const BOOKS = (t: Terms): string => `${booksText(t)} (art. 2220 c.c.)`;
-const RELATION = (t: Terms): string =>
-  `Durata del rapporto, poi ${termText('retention_books_years', t)} per quello che sta nei documenti contabili (art. 2220 c.c.)`;
+/** Nothing ends it by itself: the register does not promise what the night does not do. */
+const ASKED = (t: Terms): string =>
+  `Anche dopo la fine del rapporto, finché la persona non ne chiede la cancellazione; poi ` +
+  `${termText('retention_books_years', t)} per quello che sta nei documenti contabili (art. 2220 c.c.)`;
+const afterEnd = (t: Terms): string => `${termText('retention_uploads_months', t)} dalla fine dell’incarico`;
+const inSentence = (said: string): string => `${said.charAt(0).toLowerCase()}${said.slice(1)}`;
 const always = (said: string) => (): string => said;
 const COMPANY = 'Uffici dell’azienda; nessun altro';
 
@@ -34,7 +38,7 @@ export const TREATMENTS: readonly Treatment[] = [
     data: 'Nome, nascita, codice fiscale, residenza, recapiti, account, profilo e viste degli elenchi',
     purpose: 'Riconoscere chi usa il portale e chi è parte di un contratto',
     basis: CONTRACT,
-    term: RELATION,
+    term: ASKED,
     recipients: 'Uffici dell’azienda; chi invia SMS ed e-mail; all’incaricato, i suoi clienti',
     tables: [
       'people',
@@ -54,7 +58,9 @@ export const TREATMENTS: readonly Treatment[] = [
     data: 'Codice, livello, sponsor, partita IVA, IBAN, documento, tesserino e storia dell’incarico',
     purpose: 'Tenere l’elenco degli incaricati, pagare i compensi, rilasciare il tesserino',
     basis: `${CONTRACT}; ${LAW}: L. 173/2005, D.Lgs. 114/1998`,
-    term: RELATION,
+    term: (t) =>
+      `IBAN, partita IVA, nome e foto nei tesserini ${afterEnd(t)}, IBAN e partita IVA quando non c’è più niente da ` +
+      `pagare, restituire o firmare; il resto: ${inSentence(ASKED(t))}`,
     recipients: 'Autorità di pubblica sicurezza; banche; sponsor e superiori, per il loro ruolo',
     tables: ['agents', 'agent_history', 'agent_cards', 'level_updates', 'calendar_addresses'],
   },
@@ -65,7 +71,11 @@ export const TREATMENTS: readonly Treatment[] = [
     data: 'Dati anagrafici, recapiti, immagini dei documenti, pagamento del kit',
     purpose: 'Valutare e concludere l’incarico che il candidato chiede',
     basis: 'Misure precontrattuali (art. 6.1.b)',
-    term: always('Fino all’incarico; collegamenti mai usati 30 giorni; inviti eliminati: le immagini subito'),
+    term: (t) =>
+      `Senza seguito: ${termText('retention_uploads_months', t)} dall’ultimo passo, se non c’è denaro arrivato, in ` +
+      `viaggio o da restituire; eliminati: subito, nome e recapiti di chi ha chiesto dei propri dati dopo la ` +
+      `risposta; collegamenti mai usati: 30 giorni; di chi è diventato incaricato le immagini dei documenti ` +
+      `${afterEnd(t)}, il resto: ${inSentence(ASKED(t))}`,
     recipients: 'Sponsor (non le immagini dei documenti); uffici dell’azienda',
     tables: ['subordinate_invitations', 'invitation_files', 'invitation_links', 'invitation_sponsors', 'kit_payments'],
   },
@@ -134,7 +144,8 @@ export const TREATMENTS: readonly Treatment[] = [
     purpose: 'Verificare l’identità e i requisiti dell’incarico',
     basis: LAW,
     term: (t) =>
-      `Durata del rapporto; quelli scartati ${termText('retention_uploads_months', t)} dalla decisione, tranne l’ultimo certificato di partita IVA`,
+      `${afterEnd(t)}, i certificati con la partita IVA; quelli scartati prima ` +
+      `${termText('retention_uploads_months', t)} dalla decisione, tranne l’ultimo certificato di una partita IVA`,
     recipients: COMPANY,
     tables: ['user_uploads'],
   },
@@ -179,7 +190,7 @@ export const TREATMENTS: readonly Treatment[] = [
     data: 'A chi è stata mandata una notifica, chi l’ha letta e confermata; posti in classifica',
     purpose: 'Informare gli incaricati e provare che hanno letto',
     basis: CONTRACT,
-    term: RELATION,
+    term: ASKED,
     recipients: 'Gli altri incaricati, per le classifiche',
     tables: ['alert_recipients', 'alert_confirmations', 'alert_reminders', 'best_seller_rows', 'seen_announcements'],
   },

@@ -55,8 +55,9 @@ export const RETENTION_WORDS: Record<TermId, TermWords> = {
   retention_uploads_months: term(
     'retention_uploads_months',
     'mesi',
-    'Documenti scartati',
-    'Dalla decisione; vanno via anche le immagini.',
+    'Documenti, IBAN e sponsorizzazioni',
+    'Documenti scartati dalla decisione; documenti, IBAN e partita IVA dalla fine dell’incarico; sponsorizzazioni senza ' +
+      'seguito dall’ultimo passo.',
   ),
   retention_appointments_months: term(
     'retention_appointments_months',

@@ -2,6 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { ANONYMOUS } from '@ema/domain/privacy/erasure.ts';
 import { certificateIn } from '../system/file-queries.ts';
+import { EMPTY_CARD } from '../system/retention-left.ts';
 import { endsIn, holds, holdsEncoded, isOne, words, type Sought } from './sought.ts';
 import type { Owner } from './whose-queries.ts';
 
@@ -245,8 +246,7 @@ const WORK: readonly Part[] = [
     table: 'agent_cards',
     what: 'Nome e foto nei tesserini',
     of: (o) => sql`(${ofAgent(o)} and x.last_name <> ${ANONYMOUS})`,
-    becomes: () =>
-      sql`first_name = '', last_name = ${ANONYMOUS}, birth_date = null, birth_place = null, photo_upload_id = null`,
+    becomes: () => EMPTY_CARD,
   },
   {
     id: 'rankings',

@@ -13,6 +13,7 @@ import { workEach } from '../../kernel/work-each.ts';
 import { forgetFiles } from './forget-files.ts';
 import { BOOKS } from './retention-books.ts';
 import { INVITATIONS } from './retention-invitations.ts';
+import { isLeftUpload, LEFT, withCards } from './retention-left.ts';
 import { readParameters } from './parameters.ts';
 import { countRowsOver } from './retention-queries.ts';
 import { atOnce, monthsAgo, type Looked, type Rule } from './retention-rule.ts';
@@ -121,10 +122,12 @@ export const RETENTION: readonly Rule[] = [
     table: sql`user_uploads`,
     over: (w) => sql`(x.state = 'discarded'
       and x.settled_at < ${monthsAgo(w, 'retention_uploads_months')}
-      and not exists (select 1 from agent_cards k where k.photo_upload_id = x.id)
-      and not ${IS_PROOF_MISSING})`,
+      and (${isLeftUpload(w)}
+        or (not exists (select 1 from agent_cards k where k.photo_upload_id = x.id) and not ${IS_PROOF_MISSING})))`,
     files: sql`concat_ws(',', x.file_id, x.back_file_id)`,
+    along: withCards,
   },
+  ...LEFT,
   ...INVITATIONS,
   {
     id: 'media',
