@@ -277,4 +277,24 @@ describe('a candidate who asked about their data', () => {
     const before = await t.db.query('select 1 from contact_changes where person_id = $1', [person]);
     expect([before.rowCount, await applyRetention(t.services)]).toEqual([0, {}]);
   });
+
+  it.each([
+    [
+      'a corrected contact',
+      `insert into contact_changes (person_id, contact_type, previous, value, reason)
+      values ($1, 'email', 'old@example.it', 'new@example.it', 'x')`,
+    ],
+    [
+      'a copy of their data',
+      `insert into data_exports (person_id, requested_by_user_id, state)
+      select $1, id, 'expired' from users where username = 'admin'`,
+    ],
+  ])('NET-904 %s alone is no fault either, and the night takes the name', async (_, refers) => {
+    const { id } = await payableInvitation(t, sponsor);
+    const person = await personOf(id);
+    await t.db.query(refers, [person]);
+    expect((await sponsor.del(`${INVITATIONS}/${id}`, { key: newKey() })).status).toBe(204);
+    expect([await counts(), await applyRetention(t.services)]).toEqual([{ candidates: 1 }, { candidates: 1 }]);
+    expect(await nameOf(person)).toEqual({ name: ANONYMOUS, email: null });
+  });
 });
