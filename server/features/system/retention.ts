@@ -226,7 +226,9 @@ export const RETENTION: readonly Rule[] = [
     by: [],
     term: () => `${IMPORT_DAYS} giorni`,
     table: sql`fiscal_imports`,
-    over: (w) => sql`(x.confirmed_at is null and x.created_at < ${daysBefore(w.at, IMPORT_DAYS)})`,
+    over: (w) => sql`(x.confirmed_at is null
+      and x.created_at < ${daysBefore(w.at, IMPORT_DAYS)}
+      and not exists (select 1 from fiscal_documents d where d.import_id = x.id))`,
     along: (ids) => [
       sql`
         delete from fiscal_import_files f
