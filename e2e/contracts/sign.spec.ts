@@ -217,7 +217,7 @@ const tryVatNumbers = async (page: Page): Promise<void> => {
   await expectAccessible(page, 'a wrong VAT number');
   await field.fill('01234567897');
   await expect(page.getByText('La partita IVA è corretta.')).toBeVisible();
-  await expect(next).toHaveAccessibleDescription(/allega il certificato/);
+  await expect(next).toHaveAccessibleDescription(/Allega il certificato/);
   await expectAccessible(page, 'a right VAT number');
   expect(asked).toEqual(['12345678901', '01234567897']);
 };

@@ -31,7 +31,6 @@ export const OneTimeCodeInput = ({
     autoComplete="one-time-code"
     data-autofocus={autoFocus || undefined}
     autoFocus={autoFocus}
-    maxLength={14}
     size="lg"
     styles={{ input: { letterSpacing: '0.28em', fontVariantNumeric: 'tabular-nums', fontSize: 22 } }}
   />

@@ -10,6 +10,7 @@ import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import classes from '../../ui/task-card.module.css';
+import { vatDigits } from '../incomes/vat-fields.tsx';
 import type { Agent } from './use-change-agent.ts';
 
 const LABELS = { iban: 'IBAN', accountName: 'Intestatario', vatNumber: 'Partita IVA', reason: 'Motivo' };
@@ -70,7 +71,7 @@ export const PaymentDataDialog = ({ agent: a, onClose }: { agent: Agent; onClose
           </>
         )}
         {a.vatNumber !== null && (
-          <TextInput {...form.text('vatNumber')} autoComplete="off" inputMode="numeric" maxLength={11} />
+          <TextInput {...form.text('vatNumber', vatDigits)} autoComplete="off" inputMode="numeric" />
         )}
         <Textarea
           {...form.text('reason')}

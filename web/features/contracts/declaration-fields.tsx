@@ -4,7 +4,7 @@ import type { SaveFormOf } from '../../ui/save-form/use-save-form.ts';
 import layout from '../../ui/step-layout.module.css';
 import { YesNo } from '../../ui/yes-no.tsx';
 import type { NumberCheck } from '../incomes/check.ts';
-import { digitsOnly, VatFields } from '../incomes/vat-fields.tsx';
+import { vatDigits, VatFields } from '../incomes/vat-fields.tsx';
 import { QUESTIONS, type Declarations } from './declarations.ts';
 
 type Props = { form: SaveFormOf<Declarations> };
@@ -15,7 +15,7 @@ export const VatQuestion = ({ form, check, kept }: Props & { check: NumberCheck;
     <YesNo {...form.field('hasVatNumber')} />
     {form.values.hasVatNumber && (
       <VatFields
-        number={form.text('vatNumber', digitsOnly)}
+        number={form.text('vatNumber', vatDigits)}
         certificate={form.field('vatCertificateFile')}
         check={check}
         keptCertificate={kept}

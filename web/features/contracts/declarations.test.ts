@@ -12,12 +12,19 @@ describe('declarations', () => {
   it.each([
     ['no answer', {}, OPEN, 'Rispondi alla domanda.'],
     ['no VAT number', { hasVatNumber: false }, OPEN, null],
-    ['a short number', { hasVatNumber: true, vatNumber: '0123', vatCertificateFile: file }, OPEN, /partita IVA/],
+    ['a short number', { hasVatNumber: true, vatNumber: '0123', vatCertificateFile: file }, OPEN, /ne mancano 7/],
     ['a number being asked about', { hasVatNumber: true, vatCertificateFile: file }, ASKED, /Controlliamo/],
     ['a wrong number', { hasVatNumber: true, vatCertificateFile: file }, WRONG, /non è valida/],
-    ['no certificate', { hasVatNumber: true }, RIGHT, /allega il certificato/],
+    [
+      'nothing but a certificate',
+      { hasVatNumber: true, vatNumber: '', vatCertificateFile: file },
+      OPEN,
+      /^Inserisci la partita IVA\.$/,
+    ],
+    ['neither', { hasVatNumber: true, vatNumber: '' }, OPEN, /partita IVA e allega il certificato/],
+    ['no certificate', { hasVatNumber: true }, RIGHT, /^Allega il certificato/],
     ['both', { hasVatNumber: true, vatCertificateFile: file }, RIGHT, null],
-  ] as const)('ACC-137 ACC-189 %s', (_, part, check, expected) => {
+  ] as const)('ACC-137 ACC-189 ACC-657 %s', (_, part, check, expected) => {
     const missing = vatMissing({ ...NOTHING_DECLARED, vatNumber: '01234567890', ...part }, check);
     if (expected === null) expect(missing).toBeNull();
     else expect(missing).toMatch(expected);

@@ -2,6 +2,7 @@
 import type { engagementPayloads } from '@ema/calls/contracts.ts';
 import type { CallInput } from '@ema/calls/kernel/call.ts';
 import type { NumberCheck } from '../incomes/check.ts';
+import { vatReason } from '../incomes/vat-missing.ts';
 import type { Upload } from '../../kernel/read-upload.ts';
 import type { ContractToRead } from './contract-to-read.ts';
 
@@ -68,9 +69,7 @@ export const VAT_FIELDS = ['hasVatNumber', 'vatNumber', 'vatCertificateFile'] as
 /** Why one cannot go on from the VAT number, as a sentence (ACC-137, ACC-189). */
 export const vatMissing = (d: Declarations, check: NumberCheck, kept: string | null = null): string | null => {
   if (d.hasVatNumber === null) return 'Rispondi alla domanda.';
-  if (!d.hasVatNumber || (check.state === 'right' && (d.vatCertificateFile ?? kept) !== null)) return null;
-  if (check.state === 'wrong' || check.state === 'asked') return check.message;
-  return 'Inserisci la partita IVA e allega il certificato.';
+  return d.hasVatNumber ? vatReason(d.vatNumber, check, (d.vatCertificateFile ?? kept) !== null) : null;
 };
 
 type Body = CallInput<(typeof engagementPayloads)['engagement_letter']>['body'];

@@ -48,6 +48,6 @@ describe('answers that are signed with a document', () => {
     const right = { state: 'right', message: 'La partita IVA è corretta.' } as const;
     expect(vatMissing(form, right, keptCertificate(form, answers))).toBeNull();
     const other = { ...form, vatNumber: '00743110157' };
-    expect(vatMissing(other, right, keptCertificate(other, answers))).toMatch(/allega il certificato/);
+    expect(vatMissing(other, right, keptCertificate(other, answers))).toMatch(/^Allega il certificato/);
   });
 });

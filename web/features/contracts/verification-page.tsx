@@ -63,7 +63,7 @@ const AskCode = () => {
           placeholder="XXXX-XXXX-XXXX-XXXX"
           autoComplete="off"
           autoCapitalize="characters"
-          maxLength={24}
+          maxLength={40}
         />
         <SaveButton form={form} size="lg">
           Cerca

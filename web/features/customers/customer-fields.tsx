@@ -2,6 +2,7 @@
 import { Fieldset, SegmentedControl, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { normaliseFiscalCode } from '@ema/domain/kernel/fiscal-code.ts';
+import { packedUpTo, provinceLetters } from '../../kernel/typed.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import type { SaveFormOf } from '../../ui/save-form/use-save-form.ts';
 import { COUNTRIES } from './countries.ts';
@@ -15,8 +16,6 @@ type Props = {
   person: ReactNode;
   contacts: ReactNode;
 };
-
-const upper = (typed: string): string => typed.toUpperCase();
 
 /** Three groups, one column on a phone. */
 export const CustomerFields = ({ form, editing, person, contacts }: Props) => {
@@ -77,9 +76,9 @@ export const CustomerFields = ({ form, editing, person, contacts }: Props) => {
         <div className={classes.address}>
           <TextInput {...form.text('addressStreet')} autoComplete="off" maxLength={120} className={classes.street} />
           <TextInput {...form.text('addressNumber')} autoComplete="off" maxLength={10} />
-          <TextInput {...form.text('addressPostCode')} autoComplete="off" inputMode="numeric" maxLength={5} />
+          <TextInput {...form.text('addressPostCode', packedUpTo(5))} autoComplete="off" inputMode="numeric" />
           <TextInput {...form.text('addressCity')} autoComplete="off" maxLength={80} className={classes.city} />
-          <TextInput {...form.text('addressProvince', upper)} autoComplete="off" maxLength={2} placeholder="AT" />
+          <TextInput {...form.text('addressProvince', provinceLetters)} autoComplete="off" placeholder="AT" />
         </div>
       </Fieldset>
       <Fieldset legend="Contatti" className={classes.group}>

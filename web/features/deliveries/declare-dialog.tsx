@@ -7,6 +7,7 @@ import { romeDay } from '@ema/domain/kernel/days.ts';
 import { shortfall, VCY_LENGTH } from '@ema/domain/deliveries/declaration.ts';
 import { centsToWire, parseEuro, wireToCents } from '@ema/domain/kernel/money.ts';
 import { day, euro } from '../../kernel/formats.ts';
+import { packedUpTo } from '../../kernel/typed.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { FileField } from '../../ui/file-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -100,9 +101,8 @@ const Form = ({ delivery: d, close }: { delivery: Delivery; close: () => void })
       <DateField {...form.field('date')} required max={today} />
       {d.paymentMethodType === 'bp' ? (
         <TextInput
-          {...form.text('vcyCode')}
+          {...form.text('vcyCode', packedUpTo(VCY_LENGTH))}
           required
-          maxLength={VCY_LENGTH}
           autoComplete="off"
           description="Lo trovi sulla ricevuta dell’ufficio postale."
         />

@@ -5,7 +5,9 @@ import type { ChangeEvent } from 'react';
 import { readUpload, type Upload } from '../../kernel/read-upload.ts';
 import { FileField } from '../../ui/file-field.tsx';
 import { FilePreview } from '../../ui/file-preview.tsx';
+import { digitsUpTo } from '../../kernel/typed.ts';
 import type { NumberCheck } from './check.ts';
+import { digitsMissing, VAT_DIGITS } from './vat-missing.ts';
 import styles from './vat-fields.module.css';
 
 type Field<V> = {
@@ -29,19 +31,18 @@ export const CERTIFICATE_HELP =
 
 const CHOOSE = 'Scegli una foto o un PDF';
 
-/** What is typed of a VAT number. */
-export const digitsOnly = (typed: string): string => typed.replace(/\D/g, '');
+/** What is kept of what is typed of a VAT number. */
+export const vatDigits = digitsUpTo(VAT_DIGITS);
 
 export const VatFields = ({ number, certificate, check, keptCertificate = null }: Props) => (
   <>
     <TextInput
       {...number}
-      description="11 cifre"
+      description={[`${VAT_DIGITS} cifre`, digitsMissing(number.value)].filter(Boolean).join(', ')}
       error={number.error ?? (check.state === 'wrong' ? check.message : undefined)}
       rightSection={check.state === 'right' && <IconCheck size={20} stroke={2} aria-hidden="true" />}
       inputMode="numeric"
       autoComplete="off"
-      maxLength={11}
     />
     <p role="status" className={styles.checked} data-right={check.state === 'right' || undefined}>
       {check.state === 'right' || check.state === 'asked' ? check.message : null}

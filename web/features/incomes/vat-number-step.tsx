@@ -10,7 +10,8 @@ import { StepLayout, useStep } from '../../ui/step-layout.tsx';
 import layout from '../../ui/step-layout.module.css';
 import { ThresholdMeter } from './threshold-meter.tsx';
 import { useVatCheck } from './use-vat-check.ts';
-import { digitsOnly, VatFields } from './vat-fields.tsx';
+import { vatDigits, VatFields } from './vat-fields.tsx';
+import { vatReason } from './vat-missing.ts';
 
 type Values = { vatNumber: string; vatCertificateFile: Upload | null };
 const LABELS = { vatNumber: 'Partita IVA', vatCertificateFile: 'Certificato di attribuzione' };
@@ -29,15 +30,11 @@ export const VatNumberStep = () => {
     tell: () => errorDialog('Attenzione', FAILED),
   });
   const check = useVatCheck(form.values.vatNumber);
-  const isReady = check.state === 'right' && form.values.vatCertificateFile !== null;
-  const why =
-    check.state === 'wrong' || check.state === 'asked'
-      ? check.message
-      : 'Inserisci la partita IVA e allega il certificato.';
+  const why = vatReason(form.values.vatNumber, check, form.values.vatCertificateFile !== null);
   return (
     <StepLayout
       action={
-        <SaveButtonWithReason form={form} size="lg" fullWidth reason={isReady ? null : why}>
+        <SaveButtonWithReason form={form} size="lg" fullWidth reason={why}>
           Conferma
         </SaveButtonWithReason>
       }
@@ -46,7 +43,7 @@ export const VatNumberStep = () => {
         {threshold.data && <ThresholdMeter threshold={threshold.data} />}
         <div className={layout.card}>
           <VatFields
-            number={form.text('vatNumber', digitsOnly)}
+            number={form.text('vatNumber', vatDigits)}
             certificate={form.field('vatCertificateFile')}
             check={check}
           />

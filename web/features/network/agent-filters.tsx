@@ -41,9 +41,15 @@ export const AgentFilters = ({ list }: { list: StateOf<typeof AGENTS> }) => {
       <TextInput
         aria-label="Provincia"
         placeholder="Provincia"
-        maxLength={2}
         value={province}
-        onChange={(e) => typeProvince(e.currentTarget.value.replaceAll(/[^a-z]/gi, '').toUpperCase())}
+        onChange={(e) =>
+          typeProvince(
+            e.currentTarget.value
+              .replaceAll(/[^a-z]/gi, '')
+              .slice(0, 2)
+              .toUpperCase(),
+          )
+        }
       />
       <DateField
         aria-label="Adesione dal"

@@ -2,6 +2,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { CITY_MAX, NUMBER_MAX, POST_CODE_MAX, STREET_MAX, STREET_TYPES } from '@ema/domain/places/address.ts';
 import type { AddressParts } from '@ema/domain/places/address.ts';
+import { packedUpTo } from '../../kernel/typed.ts';
 import classes from './address-fields.module.css';
 import type { AddressField } from './address-values.ts';
 import { CityField } from './city-field.tsx';
@@ -16,6 +17,8 @@ type Props = {
   /** `fields`: whose sentence goes with what was typed, for `form.set`. */
   onChange: (value: AddressParts, fields: readonly string[]) => void;
 };
+
+const postCode = packedUpTo(POST_CODE_MAX);
 
 /**
  * The form holds `AddressParts` (`NO_ADDRESS`, `partsOf`), has `addressLabels` among its labels and sends `addressOf` or,
@@ -72,9 +75,8 @@ export const AddressFields = ({ name, value, shown, onChange }: Props) => {
           {...field('postCode')}
           className={classes.postCode}
           inputMode="numeric"
-          maxLength={POST_CODE_MAX}
           value={value.postCode}
-          onChange={(event) => change({ postCode: event.currentTarget.value }, 'postCode')}
+          onChange={(event) => change({ postCode: postCode(event.currentTarget.value) }, 'postCode')}
         />
         <ProvinceField
           {...field('state')}

@@ -10,6 +10,7 @@ import { romeDay } from '@ema/domain/kernel/days.ts';
 import { PERSON_FIELDS, personWarnings, type PersonData, type PersonField } from '@ema/domain/privacy/person-data.ts';
 import { now } from '../../kernel/clock.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
+import { packedUpTo, provinceLetters } from '../../kernel/typed.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { successNotice } from '../../ui/notices.tsx';
@@ -49,8 +50,6 @@ const GENDERS = [
   { value: 'M', label: 'M' },
   { value: 'F', label: 'F' },
 ];
-const upper = (typed: string): string => typed.toUpperCase();
-
 type Props = { of: Whose; request?: number; onClose: () => void };
 export const RectifyDialog = ({ of: whose, request, onClose }: Props) => {
   const query = 'person' in whose ? { person: String(whose.person) } : { user: String(whose.user) };
@@ -134,9 +133,9 @@ const PersonFields = ({ form }: { form: SaveFormOf<Values> }) => (
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <TextInput {...form.text('street')} autoComplete="off" maxLength={120} />
         <TextInput {...form.text('streetNumber')} autoComplete="off" maxLength={10} />
-        <TextInput {...form.text('postCode')} autoComplete="off" inputMode="numeric" maxLength={5} />
+        <TextInput {...form.text('postCode', packedUpTo(5))} autoComplete="off" inputMode="numeric" />
         <TextInput {...form.text('city')} autoComplete="off" maxLength={80} />
-        <TextInput {...form.text('province', upper)} autoComplete="off" maxLength={2} placeholder="AT" />
+        <TextInput {...form.text('province', provinceLetters)} autoComplete="off" placeholder="AT" />
       </SimpleGrid>
     </Fieldset>
   </>

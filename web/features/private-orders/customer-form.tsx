@@ -9,6 +9,7 @@ import {
 } from '@ema/calls/private-orders.ts';
 import { BUILDING_NUMBER_MAX, POST_CODE_LENGTH, type PrivateCustomerData } from '@ema/domain/private-orders/fields.ts';
 import { useDraft } from '../../kernel/drafts.ts';
+import { packedUpTo, provinceLetters } from '../../kernel/typed.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import type { FormDraft } from '../../ui/save-form/form-state.ts';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
@@ -48,7 +49,7 @@ export const CustomerForm = ({ customer, onSaved, onCancel, submit = 'Salva il c
       onSaved(saved);
     },
   });
-  const field = (name: keyof PrivateCustomerData, maxLength: number, take?: (typed: string) => string) => ({
+  const field = (name: keyof PrivateCustomerData, maxLength?: number, take?: (typed: string) => string) => ({
     ...form.text(name, take),
     autoComplete: 'off',
     maxLength,
@@ -65,9 +66,9 @@ export const CustomerForm = ({ customer, onSaved, onCancel, submit = 'Salva il c
         <div className={classes.address}>
           <TextInput {...field('street', 120)} className={classes.street} />
           <TextInput {...field('buildingNumber', BUILDING_NUMBER_MAX)} />
-          <TextInput {...field('postCode', POST_CODE_LENGTH)} inputMode="numeric" />
+          <TextInput {...field('postCode', undefined, packedUpTo(POST_CODE_LENGTH))} inputMode="numeric" />
           <TextInput {...field('city', 80)} className={classes.city} />
-          <TextInput {...field('state', 2, (typed) => typed.toUpperCase())} placeholder="AT" />
+          <TextInput {...field('state', undefined, provinceLetters)} placeholder="AT" />
         </div>
       </Fieldset>
       <Fieldset legend="Come si raggiunge" className={classes.group}>

@@ -8,6 +8,7 @@ import {
   type InvitationData,
   type InvitationField,
 } from '@ema/domain/sponsorship/invitation.ts';
+import { packedUpTo } from '../../kernel/typed.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import type { SaveFormOf } from '../../ui/save-form/use-save-form.ts';
 import { COUNTRIES } from '../customers/countries.ts';
@@ -22,6 +23,11 @@ const COLUMNS = { base: 1, sm: 2 };
 const plain = (form: Form, field: InvitationField, take?: (typed: string) => string) => ({
   ...form.text(field, take),
   maxLength: MOST_CHARACTERS[field],
+  autoComplete: 'off',
+});
+/** Cut by `take`, once it is cleaned (ACC-657). */
+const cleaned = (form: Form, field: InvitationField, take: (typed: string) => string) => ({
+  ...form.text(field, take),
   autoComplete: 'off',
 });
 
@@ -42,7 +48,7 @@ export const PersonFields = ({ form }: { form: Form }) => (
       />
       <BirthPlace form={form} />
       <TextInput
-        {...plain(form, 'nationalIdentificationNumber', (typed) => normaliseFiscalCode(typed).slice(0, 16))}
+        {...cleaned(form, 'nationalIdentificationNumber', (typed) => normaliseFiscalCode(typed).slice(0, 16))}
         autoCapitalize="characters"
         spellCheck={false}
         className={styles.wide}
@@ -123,7 +129,7 @@ export const AddressFields = ({ form }: { form: Form }) => (
         value={form.values.state}
         onChange={(state) => form.set({ state }, ['state'])}
       />
-      <TextInput {...plain(form, 'postCode')} inputMode="numeric" />
+      <TextInput {...cleaned(form, 'postCode', packedUpTo(MOST_CHARACTERS.postCode))} inputMode="numeric" />
     </SimpleGrid>
   </Fieldset>
 );
