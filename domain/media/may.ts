@@ -14,6 +14,9 @@ export const mediaLimits = (settings: { maxBytes: number; quotaBytes: number }, 
 export const TOO_BIG =
   'Uno o più file non possono essere caricati: controlla che i file rispettino le dimensioni massime indicate.';
 
+/** What is neither, by its first bytes. */
+export const NO_MEDIUM = 'Il file non è una foto (JPEG o PNG) né un video (MP4, MOV o WebM).';
+
 /** `mediaType`: null while it is not known yet. */
 export const mayWeighMedium = (size: number, mediaType: MediaType | null, limits: MediaLimits): string | null => {
   if (size < 1) return 'Il file è vuoto. Sceglilo di nuovo.';

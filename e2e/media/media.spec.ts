@@ -120,14 +120,14 @@ test('NET-171 NET-175 NET-178 each file fails for itself, in words @desktop', as
     film('buono.mp4', 2000),
   ]);
   await expect(page.getByRole('alert')).toContainText('Uno o più file non possono essere caricati: controlla');
-  await expect(queue(page)).toHaveCount(2);
+  await expect(page.getByText('finta.mp4: Il file non è una foto (JPEG o PNG) né un video'), 'NET-956').toBeVisible();
+  await expect(queue(page)).toHaveCount(1);
   await page.getByRole('radio', { name: 'Presto il consenso', exact: true }).check();
   await page.route('**/api/account/user-consents', (route) => route.abort());
   await send(page).click();
   await expect(page.getByText('Non c’è connessione. Controlla la rete e riprova.')).toBeVisible();
   await page.unroute('**/api/account/user-consents');
   await send(page).click();
-  await expect(page.getByText('finta.mp4: Il file non è una foto (JPEG o PNG) né un video')).toBeVisible();
   await expect(queue(page)).toHaveCount(0, { timeout: 20_000 });
   await page.goto('/app/media/my-media');
   await expect(page.getByText('buono.mp4')).toBeVisible();

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { invalidField } from '@ema/calls/kernel/errors.ts';
 import type { uploadObject } from '@ema/calls/kernel/upload.ts';
+import { NO_PAPER, TOO_HEAVY } from '@ema/domain/profile/paper-file.ts';
 import { HEIC_HELP, isHeic } from '@ema/domain/profile/photo.ts';
 import { MOST_UPLOAD_BYTES } from '@ema/domain/profile/uploads.ts';
 import { cleanImage, cleanPdf, UploadRefused } from '../adapters/clean-upload.ts';
@@ -22,7 +23,7 @@ const PDF = 'application/pdf';
 /** What is asked for: any paper, a photo alone, or a PDF alone. */
 type Wanted = 'paper' | 'photo' | 'pdf';
 const WANTED: Readonly<Record<Wanted, { isOne: (type: string) => boolean; otherwise: string }>> = {
-  paper: { isOne: () => true, otherwise: 'Il file deve essere una foto (JPEG o PNG) o un PDF.' },
+  paper: { isOne: () => true, otherwise: NO_PAPER },
   photo: { isOne: (type) => type !== PDF, otherwise: 'Il file deve essere una foto (JPEG o PNG).' },
   pdf: { isOne: (type) => type === PDF, otherwise: 'Il file deve essere un PDF.' },
 };
@@ -33,7 +34,7 @@ export type CleanUpload = { source: Buffer; bytes: Buffer; type: string; name: s
 /** What it is follows from its content, not from its name. @throws invalid under the field */
 export const cleanUpload = async (field: string, upload: Upload, wanted: Wanted = 'paper'): Promise<CleanUpload> => {
   const source = bytesOf(field, upload.content);
-  if (source.length > MOST_UPLOAD_BYTES) throw invalidField(field, 'Il file può avere al massimo 5 MB.');
+  if (source.length > MOST_UPLOAD_BYTES) throw invalidField(field, TOO_HEAVY);
   if (wanted !== 'pdf' && isHeic(source.subarray(0, 12))) throw invalidField(field, HEIC_HELP);
   const kind = KINDS.find(({ start }) => source.subarray(0, start.length / 2).toString('hex') === start);
   if (!kind || !WANTED[wanted].isOne(kind.type)) throw invalidField(field, WANTED[wanted].otherwise);

@@ -1,7 +1,7 @@
 /** A button that says why it cannot act instead of being dead. */
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useId, type MouseEvent, type ReactNode } from 'react';
+import { useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useBubble } from './hint.tsx';
 import { useStepButton } from './step-moment.tsx';
 
@@ -19,9 +19,20 @@ type Props = ButtonProps & {
 export const ButtonWithReason = ({ reason, onClick, children, ...rest }: Props) => {
   const id = useId();
   const { isInert, marks } = useStepButton(rest.size);
-  const { anchor, bubble, show } = useBubble(reason);
+  const { anchor, bubble, show, hide } = useBubble(reason);
+  // Who pressed it stays on it: what it waits for next covers nothing until they come back or press again (NET-956).
+  const wasPressed = useRef(false);
+  const come = () => (reason === null || wasPressed.current ? undefined : show());
+  const go = () => {
+    wasPressed.current = false;
+    hide();
+  };
   const press = (e: MouseEvent) => {
-    if (!reason && !isInert) return onClick?.();
+    if (!reason && !isInert) {
+      wasPressed.current = true;
+      hide();
+      return onClick?.();
+    }
     e.preventDefault();
     if (reason) show();
   };
@@ -31,6 +42,10 @@ export const ButtonWithReason = ({ reason, onClick, children, ...rest }: Props) 
         {...rest}
         {...marks}
         {...(reason ? { ...anchor, leftSection: <IconLock size={18} stroke={1.75} /> } : {})}
+        onPointerEnter={come}
+        onPointerLeave={go}
+        onFocus={come}
+        onBlur={go}
         data-disabled={reason ? true : undefined}
         aria-disabled={reason || isInert ? true : undefined}
         aria-describedby={reason ? id : undefined}

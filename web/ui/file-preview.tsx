@@ -34,9 +34,9 @@ export const FilePreview = ({ file, shown }: Props) => {
 
 const Shown = ({ upload, shown }: { upload: Upload; shown: string }) => {
   const [isBroken, setBroken] = useState(false);
-  const { type, content } = upload;
+  const { type, content, name } = upload;
   const kind = isBroken ? 'unknown' : type === 'application/pdf' ? 'pdf' : PICTURES.has(type) ? 'picture' : 'unknown';
-  if (kind === 'unknown') return <p className={styles.unknown}>{`File ${type}`}</p>;
+  if (kind === 'unknown') return <p className={styles.unknown}>{`Non possiamo mostrare un’anteprima di «${name}».`}</p>;
   return (
     <figure className={styles.preview}>
       {kind === 'picture' ? (

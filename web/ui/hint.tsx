@@ -25,6 +25,7 @@ export const useBubble = (text: string | null) => {
   };
   return {
     show: () => setShown(true),
+    hide: () => setShown(false),
     anchor: {
       ref: anchor,
       onPointerEnter: () => setShown(true),

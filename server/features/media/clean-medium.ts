@@ -2,6 +2,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { invalidField } from '@ema/calls/kernel/errors.ts';
+import { NO_MEDIUM } from '@ema/domain/media/may.ts';
 import { mediaKindOf, START_BYTES, type MediaKind, type MediaType } from '@ema/domain/media/media.ts';
 import { HEIC_HELP, isHeic } from '@ema/domain/profile/photo.ts';
 import { cleanImage, UploadRefused } from '../../adapters/clean-upload.ts';
@@ -14,7 +15,6 @@ import { holdBytes, putUnlessThere } from '../../kernel/held-bytes.ts';
 import { refuseField } from '../../kernel/refuse.ts';
 import { safeName } from '../../kernel/uploads.ts';
 
-const NEITHER = 'Il file non è una foto (JPEG o PNG) né un video (MP4, MOV o WebM).';
 export type Cleaned = {
   sha256: string;
   size: number;
@@ -30,7 +30,7 @@ type Refusal = (size: number, mediaType: MediaType) => string | null | Promise<s
 export const cleanMedium = async (c: CallContext, path: string, refusal: Refusal): Promise<Cleaned> => {
   const { start, size } = await lookAt(path);
   const kind = mediaKindOf(start);
-  if (!kind) throw invalidField('file', isHeic(start.subarray(0, 12)) ? HEIC_HELP : NEITHER);
+  if (!kind) throw invalidField('file', isHeic(start.subarray(0, 12)) ? HEIC_HELP : NO_MEDIUM);
   refuseField('file', await refusal(size, kind.mediaType));
   try {
     return kind.mediaType === 'photo' ? await cleanPhoto(c, path, kind) : await cleanFilm(c, path, kind, size);

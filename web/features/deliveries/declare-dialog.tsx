@@ -9,7 +9,7 @@ import { centsToWire, parseEuro, wireToCents } from '@ema/domain/kernel/money.ts
 import { day, euro } from '../../kernel/formats.ts';
 import { packedUpTo } from '../../kernel/typed.ts';
 import { useSend } from '../../kernel/use-call.ts';
-import { FileField } from '../../ui/file-field.tsx';
+import { PaperField } from '../../ui/paper-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { openDialog, successNotice } from '../../ui/notices.tsx';
 import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
@@ -112,7 +112,7 @@ const Form = ({ delivery: d, close }: { delivery: Delivery; close: () => void })
           <TextInput {...form.text('bankBranch')} maxLength={80} autoComplete="off" />
         </>
       )}
-      <FileField
+      <PaperField
         {...form.field('receipt')}
         description="Una foto o un PDF, al massimo 5 MB."
         placeholder="Scegli il file"

@@ -3,8 +3,8 @@ import { TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ChangeEvent } from 'react';
 import { readUpload, type Upload } from '../../kernel/read-upload.ts';
-import { FileField } from '../../ui/file-field.tsx';
 import { FilePreview } from '../../ui/file-preview.tsx';
+import { PaperField } from '../../ui/paper-field.tsx';
 import { digitsUpTo } from '../../kernel/typed.ts';
 import type { NumberCheck } from './check.ts';
 import { digitsMissing, VAT_DIGITS } from './vat-missing.ts';
@@ -47,7 +47,7 @@ export const VatFields = ({ number, certificate, check, keptCertificate = null }
     <p role="status" className={styles.checked} data-right={check.state === 'right' || undefined}>
       {check.state === 'right' || check.state === 'asked' ? check.message : null}
     </p>
-    <FileField
+    <PaperField
       id={certificate.id}
       size="md"
       label={certificate.label}

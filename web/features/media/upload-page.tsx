@@ -18,6 +18,7 @@ import { useLeaveWarning } from '../../ui/save-form/leave-warning.ts';
 import { BrokenOff } from './broken-off.tsx';
 import { ConsentChoice, type Choice } from './consent-choice.tsx';
 import { FileChooser } from './file-chooser.tsx';
+import { faultOfMedium } from './fault-of-medium.ts';
 import styles from './media.module.css';
 import { UploadQueue } from './upload-queue.tsx';
 import { useUploadQueue } from './use-upload-queue.ts';
@@ -52,16 +53,13 @@ export const UploadPage = () => {
   );
 };
 
-const isMedium = ({ type }: File): boolean => type === '' || /^(?:image|video)\//.test(type);
-const fits = (file: File, { maxBytes, maxPhotoBytes }: Limits): boolean =>
-  isMedium(file) && file.size > 0 && file.size <= (file.type.startsWith('image/') ? maxPhotoBytes : maxBytes);
-
 const Upload = ({ limits, consent }: { limits: Limits; consent: Consent }) => {
   const { acting } = useSession();
   const arrivals = useCall(listArrivals, {}, { staleTime: 0 }).data?.items ?? [];
   const uploads = useUploadQueue(arrivals);
   const [choice, choose] = useState<Choice | null>(null);
   const [refused, setRefused] = useState<readonly string[]>([]);
+  const [noMedia, setNoMedia] = useState<readonly string[]>([]);
   const [fault, setFault] = useState<string | null>(null);
   const give = useSend(giveConsent, { refreshes: [readConsentType] });
   useLeaveWarning({
@@ -69,9 +67,11 @@ const Upload = ({ limits, consent }: { limits: Limits; consent: Consent }) => {
     title: 'Il caricamento si interrompe: potrai riprenderlo. Vuoi uscire?',
   });
   const isAsked = consent.consentId === null && acting === null;
-  const add = (files: readonly File[]) => {
-    setRefused(files.filter((file) => !fits(file, limits)).map((file) => file.name));
-    uploads.add(files.filter((file) => fits(file, limits)));
+  const add = async (files: readonly File[]) => {
+    const looked = await Promise.all(files.map(async (file) => ({ file, why: await faultOfMedium(file, limits) })));
+    setRefused(looked.filter(({ why }) => why === TOO_BIG).map(({ file }) => file.name));
+    setNoMedia(looked.flatMap(({ file, why }) => (why === null || why === TOO_BIG ? [] : [`${file.name}: ${why}`])));
+    uploads.add(looked.filter(({ why }) => why === null).map(({ file }) => file));
   };
   const send = async () => {
     setFault(null);
@@ -95,8 +95,8 @@ const Upload = ({ limits, consent }: { limits: Limits; consent: Consent }) => {
       )}
       <Panel>
         <div className={styles.stack}>
-          <FileChooser label="Scegli foto e video" limits={limits} onChoose={add} />
-          <Faults refused={refused} fault={fault} failed={uploads.failed.map(({ text }) => text)} />
+          <FileChooser label="Scegli foto e video" limits={limits} onChoose={(files) => void add(files)} />
+          <Faults refused={refused} fault={fault} failed={[...noMedia, ...uploads.failed.map(({ text }) => text)]} />
           <UploadQueue queue={uploads.queue} onRemove={uploads.remove} />
           <div className={styles.buttons}>
             <ButtonWithReason

@@ -1,10 +1,9 @@
 /** The step in which an agent uploads the certificate of the VAT number again (ACC-192). */
 import { listUserUploads, uploadVatCertificate } from '@ema/calls/profile.ts';
-import { MOST_UPLOAD_BYTES } from '@ema/domain/profile/uploads.ts';
 import { readUpload } from '../../kernel/read-upload.ts';
 import { useSend } from '../../kernel/use-call.ts';
-import { FileField } from '../../ui/file-field.tsx';
 import { FilePreview } from '../../ui/file-preview.tsx';
+import { PaperField } from '../../ui/paper-field.tsx';
 import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
@@ -22,9 +21,6 @@ export const CertificateStep = () => {
     labels: { file: 'Certificato di attribuzione' },
     start: { file: null },
     leaving: 'warned',
-    live: ({ file }) => ({
-      file: file !== null && file.size > MOST_UPLOAD_BYTES ? 'Il file può avere al massimo 5 MB.' : null,
-    }),
     save: async ({ file }) => file && send.mutateAsync({ body: { file: await readUpload(file) } }),
   });
   return (
@@ -43,7 +39,7 @@ export const CertificateStep = () => {
       <SaveForm form={form} className={layout.form} failed="Non è stato possibile caricare il certificato">
         <Discarded kind="vat_certificate" title="Il certificato che avevi caricato è stato scartato" />
         <div className={layout.card}>
-          <FileField
+          <PaperField
             {...form.field('file')}
             size="md"
             accept="image/*,application/pdf"

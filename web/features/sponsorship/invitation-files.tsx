@@ -9,6 +9,7 @@ import { sentenceOf } from '../../kernel/client.ts';
 import { readUpload } from '../../kernel/read-upload.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { errorDialog, successNotice } from '../../ui/notices.tsx';
+import { faultOfPaper } from '../../ui/paper-field.tsx';
 import { Panel } from '../../ui/page.tsx';
 import type { Invitation } from './invitation-flow.ts';
 import styles from './invitations.module.css';
@@ -45,6 +46,8 @@ const AttachReceipt = ({ invitation: i }: { invitation: Invitation }) => {
   if (!isAsked || mayAttach('postal_order', i.status, i.paid) !== null) return null;
   const attach = async (file: File | null) => {
     if (!file) return;
+    const fault = await faultOfPaper(file);
+    if (fault !== null) return void errorDialog('Non è stato possibile caricare il file', fault);
     try {
       const body = { documentType: 'postal_order' as const, file: await readUpload(file) };
       await send.mutateAsync({ params: { id: String(i.id) }, body });
