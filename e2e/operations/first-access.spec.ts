@@ -112,8 +112,11 @@ test.describe('the operations centre', () => {
     await page.getByRole('button', { name: 'Modifica contatto' }).click();
     await email.fill('non è un indirizzo');
     await page.getByRole('button', { name: 'Conferma' }).click();
-    await page.getByRole('button', { name: 'Richiedi codice' }).click();
-    await expect(page.getByText('Inserisci un indirizzo e-mail valido')).toBeVisible();
+    await expect(page.getByText('Inserisci un indirizzo e-mail valido'), 'ACC-659').toBeVisible();
+    await page.getByRole('button', { name: 'Annulla' }).click();
+    await expect(email).toHaveValue(who.email);
+    await expect(email).not.toBeEditable();
+    await page.getByRole('button', { name: 'Modifica contatto' }).click();
     const changed = `nuova.${who.email}`;
     await email.fill(changed);
     await page.getByRole('button', { name: 'Conferma' }).click();

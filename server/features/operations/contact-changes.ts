@@ -6,7 +6,7 @@ import { first } from '../../db/rows.ts';
 import { originOf, type Config } from '../../kernel/config.ts';
 import type { Outbox } from '../../kernel/context.ts';
 import { cancelChallenges } from '../codes/cancel.ts';
-import type { ContactType } from './contact.ts';
+import type { ContactType } from '@ema/domain/operations/contact.ts';
 import { contactChanged } from './mails.ts';
 import { CHANGE_COLUMNS, CHANGE_SHAPE, type ChangeRow, type Contacts } from './queries.ts';
 

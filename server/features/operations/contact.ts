@@ -1,12 +1,10 @@
 /** What a contact is here: how it is written, whether it counts, and what its code is bound to. */
 import { createHash } from 'node:crypto';
 import { invalidField } from '@ema/calls/kernel/errors.ts';
-import { canonicalEmail, canonicalMobile } from '@ema/domain/kernel/identifiers.ts';
+import { contactOrFault, type ContactType } from '@ema/domain/operations/contact.ts';
 import type { Viewer } from '../../kernel/context.ts';
 import type { BoundThing } from '../codes/challenge.ts';
 import type { Contacts } from './queries.ts';
-
-export type ContactType = 'email' | 'mobile';
 
 export const isValidated = (contacts: Contacts, type: ContactType): boolean =>
   type === 'email' ? contacts.email_validated : contacts.mobile_validated;
@@ -14,15 +12,11 @@ export const isValidated = (contacts: Contacts, type: ContactType): boolean =>
 export const isProved = (contacts: Contacts, type: ContactType): boolean =>
   type === 'email' ? contacts.email_proved : contacts.mobile_proved;
 
-const FAULTS: Record<ContactType, string> = {
-  email: 'Inserisci un indirizzo e-mail valido, per esempio nome@dominio.it.',
-  mobile: 'Inserisci un numero di cellulare valido, per esempio 347 1234567.',
-};
 /** The contact as it is kept. @throws invalid when it is none */
 export const canonicalContact = (type: ContactType, value: string): string => {
-  const canonical = type === 'email' ? canonicalEmail(value) : canonicalMobile(value);
-  if (!canonical) throw invalidField('contactValue', FAULTS[type]);
-  return canonical;
+  const looked = contactOrFault(type, value);
+  if ('fault' in looked) throw invalidField('contactValue', looked.fault);
+  return looked.contact;
 };
 
 /** Marks the code of a new contact whose change the old one confirmed. */

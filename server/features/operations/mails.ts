@@ -1,7 +1,7 @@
 /** What people are sent about their contacts. */
 import { maskDestination } from '@ema/domain/codes/mask.ts';
 import { UNDO_HOURS } from '@ema/domain/operations/contact-changes.ts';
-import type { ContactType } from './contact.ts';
+import type { ContactType } from '@ema/domain/operations/contact.ts';
 
 export const CONTACT_CODE_SUBJECT = 'Convalida il tuo indirizzo e-mail';
 /** ACC-176 */

@@ -1,12 +1,12 @@
 /** Where somebody is who proves a contact: changing it, asking for a code or typing it, with the calls for each. */
 import { useState } from 'react';
 import { completeContactValidation, openContactValidation, startContactValidation } from '@ema/calls/operations.ts';
+import { contactFault, type ContactType } from '@ema/domain/operations/contact.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { isCode } from '../../ui/one-time-code-input.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import { useCountdown } from '../codes/use-countdown.ts';
 
-export type ContactType = 'email' | 'mobile';
 const WORDS = {
   email: { contact: 'Indirizzo e-mail', code: 'Codice ricevuto via e-mail' },
   mobile: { contact: 'Numero di cellulare', code: 'Codice ricevuto via SMS' },
@@ -28,6 +28,7 @@ export const useContactValidation = ({ type, known, hasCode, onDone }: Setup) =>
     start: { contactValue: known, token: '' },
     leaving: 'free',
     lands: 'token',
+    check: ({ contactValue }) => ({ contactValue: isEditing ? contactFault(type, contactValue) : null }),
     save: async ({ token }) => {
       if (!isEntering) setEditing(false);
       else if (isCode(token) && !isOver)
@@ -54,6 +55,15 @@ export const useContactValidation = ({ type, known, hasCode, onDone }: Setup) =>
     isEditing,
     isEntering,
     edit: () => setEditing(true),
+    /** Back to the contact as it is known; null where there is none yet. */
+    giveUp:
+      known === ''
+        ? null
+        : () => {
+            start.reset();
+            form.set({ contactValue: known });
+            setEditing(false);
+          },
     toggleEntering: () => setEntering(!isEntering),
     isAsking: start.isPending,
     askFault: start.error ? (start.error.fields['contactValue'] ?? start.error.message) : null,

@@ -1,6 +1,7 @@
 /** The step in which somebody proves that an e-mail address or a mobile number is their own. */
 import { Alert, Button, TextInput } from '@mantine/core';
 import { openContactValidation } from '@ema/calls/operations.ts';
+import type { ContactType } from '@ema/domain/operations/contact.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { AskForCode } from '../../ui/ask-for-code.tsx';
 import { isCode, OneTimeCodeInput } from '../../ui/one-time-code-input.tsx';
@@ -9,7 +10,7 @@ import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { validityText } from '../codes/code-texts.ts';
 import { StepLayout, useStep } from '../../ui/step-layout.tsx';
-import { useContactValidation, type ContactType, type ContactValidation } from './use-contact-validation.ts';
+import { useContactValidation, type ContactValidation } from './use-contact-validation.ts';
 import styles from '../../ui/step-layout.module.css';
 
 /** ACC-175…180. */
@@ -55,16 +56,17 @@ const Contact = ({ type, known, hasCode }: { type: ContactType; known: string; h
 
 const ContactField = ({ type, of: { form, isEditing, askFault } }: { type: ContactType; of: ContactValidation }) => {
   const kind = type === 'email' ? 'email' : 'tel';
+  const field = form.text('contactValue');
   return (
     <TextInput
-      {...form.text('contactValue')}
+      {...field}
       readOnly={!isEditing}
       variant={isEditing ? 'default' : 'filled'}
       type={kind}
       inputMode={kind}
       autoComplete={kind}
       maxLength={120}
-      error={askFault}
+      error={field.error ?? askFault}
     />
   );
 };
@@ -97,6 +99,11 @@ const Actions = ({ of: v, readOnly }: { of: ContactValidation; readOnly: boolean
         <SaveButton form={v.form} size="lg" disabled={readOnly || isEmpty} fullWidth>
           Conferma
         </SaveButton>
+      )}
+      {v.isEditing && !v.isEntering && v.giveUp && (
+        <button type="button" className={styles.later} onClick={v.giveUp}>
+          Annulla
+        </button>
       )}
       {asks && (
         <AskForCode wait={v.wait} isAsking={v.isAsking} disabled={readOnly || isEmpty} onAsk={v.ask}>
