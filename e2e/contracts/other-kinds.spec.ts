@@ -45,6 +45,10 @@ test('ACC-110 ACC-142 ACC-143 ACC-616 the plain letter of a new contract begins 
     .check();
   await page.getByRole('button', { name: 'Avanti' }).click();
   await expect(given.getByRole('definition').filter({ hasText: 'Sì' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Nascondi le risposte che firmi' }).click();
+  await expect(given, 'ACC-660').toHaveCount(0);
+  await page.getByRole('button', { name: 'Mostra le risposte che firmi' }).click();
+  await expect(given).toBeVisible();
   await signWithCode(page, request, agent.mobile);
   await expectCompleted(page, 0);
   const answers =

@@ -34,7 +34,7 @@ export const SealedDownload = ({ id }: { id: number }) => {
       {data.verificationCode && (
         <p>
           {'Codice di verifica: '}
-          <a href={paths.verification(data.verificationCode)} target="_blank" rel="noopener">
+          <a className="thumb" href={paths.verification(data.verificationCode)} target="_blank" rel="noopener">
             {data.verificationCode}
           </a>
         </p>

@@ -1,6 +1,6 @@
 /** When a page counts as shown to its end, and which one is to be read next. */
 import { describe, expect, it } from 'vitest';
-import { isWhole, nextUnread, shownTo, type InView } from './shown-part.ts';
+import { firstUnread, isWhole, nextUnread, shownTo, type InView } from './shown-part.ts';
 
 const after = (...views: InView[]): number => views.reduce(shownTo, 0);
 
@@ -40,6 +40,17 @@ describe('how much of a page was shown', () => {
 
   it('ACC-113 going back takes nothing away', () =>
     expect(after({ from: 0, to: 0.5 }, { from: 0.4, to: 0.9 }, { from: 0, to: 0.5 })).toBe(0.9));
+});
+
+describe('where reading begins', () => {
+  it.each([
+    [4, [], 1],
+    [4, [1, 2], 3],
+    [4, [2, 4], 1],
+    [4, [1, 2, 3, 4], 1],
+  ] as const)('ACC-661 of %i pages, with %j read', (pages, seen, first) =>
+    expect(firstUnread(pages, seen)).toBe(first),
+  );
 });
 
 describe('the next page to read', () => {

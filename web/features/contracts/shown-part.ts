@@ -12,6 +12,9 @@ export const shownTo = (before: number, { from, to }: InView): number =>
 /** Was all of it in view? */
 export const isWhole = (shown: number): boolean => shown >= 1 - EDGE;
 
+/** Where reading begins: the first page that was not read, or the first of all. */
+export const firstUnread = (pageCount: number, seen: readonly number[]): number => unreadPages(pageCount, seen)[0] ?? 1;
+
 /** The page to read next: the first after this one that was not read, else the first before it. */
 export const nextUnread = (page: number, pageCount: number, seen: readonly number[]): number | null => {
   const unread = unreadPages(pageCount, seen).filter((n) => n !== page);

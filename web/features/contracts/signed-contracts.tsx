@@ -23,7 +23,7 @@ const verificationLink = (c: Contract) =>
       href={paths.verification(c.verificationCode)}
       target="_blank"
       rel="noopener"
-      className={`num ${styles.code}`}
+      className={`num thumb ${styles.code}`}
     >
       {c.verificationCode}
     </Anchor>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { pdfjs } from 'react-pdf';
 import { fingerprintOf } from '../../kernel/fingerprint.ts';
 import { ZOOMS, type ShownAs } from './reader-bar.tsx';
+import { firstUnread } from './shown-part.ts';
 import { useShownPart } from './use-shown-part.ts';
 import { useSwipe } from './use-swipe.ts';
 
@@ -23,12 +24,14 @@ type Read = {
 export const useReading = ({ width, seen, onSeen, isOurs }: Read) => {
   const [file, setFile] = useState<{ pdf: pdfjs.PDFDocumentProxy; sha256: string } | null>(null);
   const [page, setPage] = useState(1);
-  const [zoom, setZoom] = useState(0);
+  // Each way has its own size: letters that were made bigger would cut the paper at the edge (ACC-661).
+  const [zooms, setZooms] = useState<Record<ShownAs, number>>({ text: 0, page: 0 });
   const [chosen, setChosen] = useState<ShownAs | null>(null);
   const [drawn, setDrawn] = useState('');
   const scroller = useRef<HTMLDivElement>(null);
   const pages = file?.pdf.numPages ?? 0;
   const shownAs = chosen ?? (isOurs && width < TEXT_FIRST ? 'text' : 'page');
+  const zoom = zooms[shownAs];
   const what = `${shownAs} ${page}`;
   const part = useShownPart(scroller, what, drawn);
   useEffect(() => {
@@ -54,7 +57,7 @@ export const useReading = ({ width, seen, onSeen, isOurs }: Read) => {
     pages,
     go,
     zoom,
-    setZoom,
+    setZoom: (to: number): void => setZooms({ ...zooms, [shownAs]: to }),
     scale: ZOOMS[zoom] ?? 1,
     shownAs,
     width,
@@ -68,8 +71,12 @@ export const useReading = ({ width, seen, onSeen, isOurs }: Read) => {
       setChosen(as);
       toTop();
     },
-    load: async (pdf: pdfjs.PDFDocumentProxy): Promise<void> =>
-      setFile({ pdf, sha256: await fingerprintOf((await pdf.getData()).slice()) }),
+    /** Reading goes on where it was left off (ACC-661). */
+    load: async (pdf: pdfjs.PDFDocumentProxy): Promise<void> => {
+      const sha256 = await fingerprintOf((await pdf.getData()).slice());
+      setPage((now) => (now === 1 ? firstUnread(pdf.numPages, seen) : now));
+      setFile({ pdf, sha256 });
+    },
     scroller,
     swipe: useSwipe((by) => go(page + by), shownAs === 'text' || zoom === 0),
   };
