@@ -21,6 +21,7 @@ test('ACC-072 ACC-074 ORD-301 a wrong password says «Login fallito» with the s
   await expect(alert).toContainText('Username o password non corretti.');
   await expect(page).toHaveURL(/\/app\/login$/);
   await expect(page.getByLabel('Username')).toHaveValue('agente');
+  await expect(page.getByLabel('Password', { exact: true }), 'ACC-662').toBeFocused();
   await expectAccessible(page, 'sign-in refused');
 });
 

@@ -331,7 +331,7 @@ test(
 );
 
 test(
-  'NET-218 NET-219 NET-223 the assistance’s tile has the configured number, not for administrators; a complete registration says what happens next',
+  'NET-218 NET-219 NET-223 NET-957 the assistance’s tile has the configured number, not for administrators; a complete registration says what happens next',
   { tag: '@desktop' },
   async ({ page }) => {
     const complete = page.getByText('La tua registrazione è completa. Controlliamo i dati in 1-2 giorni lavorativi');
@@ -347,6 +347,10 @@ test(
     await expect(tileOf(page, 'Chiama l’assistenza')).toContainText('0141 999 000');
     await expect(page.locator('header a[href="tel:0141999000"]').first()).toBeVisible();
     await expect(complete).toBeVisible();
+    await expect(page.getByRole('link', { name: /Controlla i tuoi dati/ }), 'NET-957').toBeVisible();
+    await page.getByRole('link', { name: /Rivedi i tuoi documenti/ }).click();
+    await expect(page).toHaveURL(/tab=documenti/);
+    await page.goBack();
     await page.unrouteAll({ behavior: 'wait' });
     await signIn(page, 'admin');
     await expect(page.getByRole('heading', { name: 'Ultime attività' })).toBeVisible();

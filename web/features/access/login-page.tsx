@@ -1,7 +1,7 @@
 /** The page on which one signs in. It stands without the shell of forms, which would weigh 2.3 kB before every sign-in. */
 import { Alert, Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { login } from '@ema/calls/access.ts';
 import { sendCall, sentenceOf } from '../../kernel/client.ts';
 import { settleSignOut } from '../../kernel/session.tsx';
@@ -14,6 +14,7 @@ export const LoginPage = () => {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const passwordField = useRef<HTMLInputElement>(null);
   const submit = async (e: FormEvent) => {
     e.preventDefault();
     if (isBusy) return;
@@ -26,6 +27,9 @@ export const LoginPage = () => {
     } catch (thrown) {
       setError(sentenceOf(thrown));
       setBusy(false);
+      // The button that was pressed went out of reach meanwhile: what is most likely wrong is typed anew (ACC-662).
+      passwordField.current?.focus();
+      passwordField.current?.select();
     }
   };
   return (
@@ -49,6 +53,7 @@ export const LoginPage = () => {
           size="md"
         />
         <PasswordInput
+          ref={passwordField}
           label="Password"
           name="password"
           autoComplete="current-password"

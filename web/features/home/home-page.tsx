@@ -28,6 +28,7 @@ import styles from '../../ui/tiles.module.css';
 import { CustomerTiles, KeptOrdersTile } from '../customer-orders/customer-tiles.tsx';
 import { ManagerTiles } from '../reports/manager-tiles.tsx';
 import pageStyles from './home-page.module.css';
+import { Newcomer } from './newcomer.tsx';
 import { OfficeLinks } from './office-links.tsx';
 import { ExportTile } from './export-tile.tsx';
 import { RoleTiles } from './role-tiles.tsx';
@@ -67,12 +68,7 @@ export const HomePage = () => {
           {`La pagina che cercavi non è fra quelle aperte al tuo account${session.permittedShops.length > 1 ? ' in questo negozio' : ''}.`}
         </p>
       )}
-      {session.roles.includes('ROLE_AGENT_IN_REGISTRATION') && (
-        <p className={pageStyles.note}>
-          La tua registrazione è completa. Controlliamo i dati in 1-2 giorni lavorativi: ti avvisiamo con un SMS quando
-          l’account è attivo.
-        </p>
-      )}
+      {session.roles.includes('ROLE_AGENT_IN_REGISTRATION') && <Newcomer session={session} />}
       <Loading of={data} skeleton={<SkeletonRows rows={3} height={140} />} isEmpty={() => false} empty={null}>
         {(h) => (
           <>

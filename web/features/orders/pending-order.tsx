@@ -133,7 +133,7 @@ const PendingNews = ({ order: o, method }: { order: Order; method: ReturnType<ty
       ) : null}
       {o.isWaitingForCustomerConfirmation ? (
         <WaitingBanner icon="waiting" title={`${o.customers[0] ?? 'Il cliente'} deve confermare l’ordine.`}>
-          Lo trova nella sua area: gli abbiamo scritto per SMS ed e-mail. Fino alla conferma puoi eliminare la
+          Lo trova nella sua area: l’avviso è partito per SMS ed e-mail. Fino alla conferma puoi eliminare la
           commissione.
         </WaitingBanner>
       ) : null}

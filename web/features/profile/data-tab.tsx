@@ -66,7 +66,7 @@ const Contact = ({ type, profile: p, isChangeable }: ContactProps) => {
   );
 };
 const ContactLink = ({ to, children }: { to: string; children: string }) => (
-  <Anchor inherit underline="always" component={Link} to={to} className="nowrap">
+  <Anchor inherit underline="always" component={Link} to={to} className="nowrap thumb">
     {children}
   </Anchor>
 );
