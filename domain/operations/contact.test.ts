@@ -11,6 +11,6 @@ describe('ACC-659 a contact is looked at before a code is asked for', () => {
     ['mobile', '347 1234567'],
     ['email', 'Ada@Example.it'],
   ] as const)('%s «%s» is one', (type, written) => expect(contactFault(type, written)).toBeNull());
-  it('it is kept in one way of writing', () =>
+  it('one way of writing is kept', () =>
     expect(contactOrFault('mobile', '347 123 4567')).toEqual({ contact: '+393471234567' }));
 });
