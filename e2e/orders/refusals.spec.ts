@@ -11,7 +11,7 @@ const problem = (status: number, detail: string) => ({
 });
 
 test(
-  'ORD-022 ORD-085 ORD-124 ORD-135 ORD-136 ORD-183 ORD-353 what is refused is said, and nothing typed is lost',
+  'ORD-022 ORD-085 ORD-124 ORD-135 ORD-136 ORD-183 ORD-353 ORD-488 what is refused is said, and nothing typed is lost',
   { tag: '@desktop' },
   async ({ page }) => {
     test.setTimeout(120_000);
@@ -30,6 +30,12 @@ test(
     await expect(page.getByRole('textbox', { name: 'Quantità: Gel WC', exact: true })).toHaveValue('6');
     await page.unroute(commissions);
     await toReview(page, /^MAV/);
+    // ORD-488: nothing was refused where nothing arrived.
+    await page.context().setOffline(true);
+    await main(page).getByRole('button', { name: 'Conferma la commissione' }).click();
+    await refused.getByRole('button', { name: 'Chiudi' }).first().click();
+    await page.context().setOffline(false);
+    await expect(page.getByRole('heading', { name: /^Passo \d di \d: Conferma/ })).toBeVisible();
     const made = await confirm(page);
 
     await page.goto(`/app/orders/${made.id}/edit`);

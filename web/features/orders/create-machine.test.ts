@@ -1,6 +1,7 @@
 /** The machine of a new commission: the order of its steps, what is skipped, what is sent. */
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
+import { CallFailure } from '../../kernel/client.ts';
 import {
   createMachine,
   createStep,
@@ -194,6 +195,41 @@ describe('create commission', () => {
     expect(keys[0]).toBe(keys[1]);
     actor.send({ type: 'SELECT', selection: {} });
     expect(actor.getSnapshot().context.intent).toBeNull();
+  });
+
+  it('ORD-488 what only could not be sent stays at the confirmation, and is the same intent when sent again', async () => {
+    const keys: (string | null)[] = [];
+    const { actor, step } = started(facts({ types: [direct] }), async (c) => {
+      keys.push(c.intent);
+      throw new CallFailure(0, 'Non c’è rete.');
+    });
+    actor.send({ type: 'SELECT', selection: chosen });
+    actor.send({ type: 'NEXT' });
+    for (const _ of [1, 2]) {
+      actor.send({ type: 'SUBMIT' });
+      await waitFor(actor, (s) => s.matches({ submit_commission: 'refused' }));
+      actor.send({ type: 'DISMISS' });
+      expect(actor.getSnapshot().value).toEqual({ submit_commission: 'reviewing' });
+      expect(step()).toBe('submit_commission');
+    }
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('ORD-097 ORD-488 the sample that sends itself is shown again, not sent over and over', async () => {
+    let sent = 0;
+    const { actor, step } = started(
+      facts({ types: [{ ...kleen, paymentMethods: [{ methodId: 'mav' }] }] }),
+      async () => {
+        sent += 1;
+        throw new CallFailure(503, 'Manutenzione.');
+      },
+    );
+    actor.send({ type: 'SAMPLE', sample: colour });
+    actor.send({ type: 'SAMPLE_CLOSE' });
+    await waitFor(actor, (s) => s.matches({ submit_commission: 'refused' }));
+    actor.send({ type: 'DISMISS' });
+    expect(step()).toBe('demo_strizzamop__selection');
+    expect(sent).toBe(1);
   });
 
   it('a draft goes on where it stopped, and not with a type that is no longer offered', () => {

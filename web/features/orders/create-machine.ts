@@ -1,6 +1,7 @@
 /** The machine of a new commission: its steps, what each one takes, and which ones are left out. */
 import { assign, fromPromise, setup } from 'xstate';
 import { isSkipped, STEPS, type Step } from '@ema/domain/orders/steps.ts';
+import { isUndecided } from './refused-step.ts';
 import { emptySelection, type Selection } from './selection.ts';
 
 /** The customer of a commission, as far as the wizard shows it. */
@@ -48,7 +49,18 @@ export type CreateFacts = {
   sampleInOpenCommission: boolean;
   sampleFound: boolean;
 };
-type Context = Composition & { facts: CreateFacts; visiting: Step | null; error: string | null };
+type Context = Composition & {
+  facts: CreateFacts;
+  visiting: Step | null;
+  error: string | null;
+  /** The last sending was not refused and may be repeated (ORD-488). */ mayRepeat: boolean;
+};
+
+/** What was typed and chosen, without what only the machine itself needs. */
+export const compositionOf = (context: Context): Composition => {
+  const { facts: _facts, visiting: _visiting, error: _error, mayRepeat: _mayRepeat, ...composition } = context;
+  return composition;
+};
 
 export type CreateEvent =
   | { type: 'TYPE'; typeId: string }
@@ -106,6 +118,9 @@ const reachable = (step: Step, c: Composition, facts: CreateFacts): boolean => {
   return at < 4 || hasProducts(c, facts);
 };
 
+/** The sample alone, with nothing to choose: it is sent without being shown once more (ORD-097). */
+const isShortcut = (c: Context): boolean => c.sampleOnly && skips('select_payment_method', c, c.facts);
+
 const sentence = (event: unknown): string => {
   const { error } = event as { error?: unknown };
   return error instanceof Error ? error.message : 'Riprova tra qualche istante.';
@@ -126,7 +141,8 @@ export const createMachine = setup({
       skips('select_customer', c, c.facts) || (c.customer !== null && c.visiting !== 'select_customer'),
     skipsProducts: ({ context: c }) => skips('select_products__from_listing', c, c.facts),
     skipsPayment: ({ context: c }) => skips('select_payment_method', c, c.facts),
-    shortcut: ({ context: c }) => c.sampleOnly && skips('select_payment_method', c, c.facts) && c.error === null,
+    shortcut: ({ context: c }) => isShortcut(c) && c.error === null,
+    staysHere: ({ context: c }) => c.mayRepeat && !isShortcut(c),
     hasCustomer: ({ context: c }) => c.customer !== null,
     hasProducts: ({ context: c }) => hasProducts(c, c.facts),
     hasPayment: ({ context: c }) => c.paymentMethod !== null,
@@ -152,6 +168,7 @@ export const createMachine = setup({
     facts: input.facts,
     visiting: null,
     error: null,
+    mayRepeat: false,
   }),
   on: {
     REPRICED: { actions: assign({ selection: ({ event }) => event.selection, intent: null }) },
@@ -231,15 +248,22 @@ export const createMachine = setup({
           entry: assign({ intent: ({ context: c }) => c.intent ?? crypto.randomUUID() }),
           invoke: {
             src: 'submit',
-            input: ({ context: { facts: _facts, visiting: _visiting, error: _error, ...composition } }) => composition,
+            input: ({ context }) => compositionOf(context),
             onDone: '#create-commission.done',
-            onError: { target: 'refused', actions: assign({ error: ({ event }) => sentence(event) }) },
+            onError: {
+              target: 'refused',
+              actions: assign({
+                error: ({ event }) => sentence(event),
+                mayRepeat: ({ event }) => isUndecided(event.error),
+              }),
+            },
           },
           on: { GO: {}, NOTE: {}, REPRICED: {} },
         },
         refused: {
           on: {
             DISMISS: [
+              { guard: 'staysHere', target: 'reviewing', actions: assign({ error: null }) },
               {
                 guard: 'sampleOnly',
                 target: '#create-commission.demo_strizzamop__selection',
@@ -266,15 +290,21 @@ export const draftOf = (snapshot: {
 }): CreateDraft | null => {
   const step = createStep(snapshot.value);
   if (step === 'done') return null;
-  const { facts: _facts, visiting: _visiting, error: _error, ...composition } = snapshot.context;
-  return { step, composition };
+  return { step, composition: compositionOf(snapshot.context) };
 };
 
 /** A snapshot that goes on where a draft stopped; steps the facts no longer allow lead forward by themselves. */
 export const restored = (draft: CreateDraft, facts: CreateFacts) => {
   const typeKnown = draft.composition.typeId === null || facts.types.some((t) => t.id === draft.composition.typeId);
   if (!typeKnown || !STEPS.includes(draft.step)) return undefined;
-  const context: Context = { ...emptyComposition, ...draft.composition, facts, visiting: draft.step, error: null };
+  const context: Context = {
+    ...emptyComposition,
+    ...draft.composition,
+    facts,
+    visiting: draft.step,
+    error: null,
+    mayRepeat: false,
+  };
   return createMachine.resolveState({
     value: draft.step === 'submit_commission' ? { submit_commission: 'reviewing' } : draft.step,
     context,

@@ -1,7 +1,7 @@
 /** Where somebody goes after a refusal at the last step. */
 import { describe, expect, it } from 'vitest';
 import { CallFailure } from '../../kernel/client.ts';
-import { refusedStep } from './refused-step.ts';
+import { isUndecided, refusedStep } from './refused-step.ts';
 
 const STEPS = { customer: 'select_customer', items: 'select_products' } as const;
 const refused = (...paths: string[]) =>
@@ -16,4 +16,17 @@ describe('the step of a refused field', () => {
     ['none, for a failure without fields', new CallFailure(0, 'Non c’è rete.'), null],
     ['none, for anything else', new Error('x'), null],
   ] as const)('R41 is %s', (_, thrown, expected) => expect(refusedStep(thrown, STEPS)).toBe(expected));
+});
+
+describe('what may be sent again as it is', () => {
+  it.each([
+    ['no network', new CallFailure(0, 'Non c’è rete.'), true],
+    ['a fault of the server', new CallFailure(500, 'Errore.'), true],
+    ['maintenance', new CallFailure(503, 'Manutenzione.'), true],
+    ['changed in the meantime', new CallFailure(409, 'I prezzi sono cambiati.'), true],
+    ['too many at once', new CallFailure(429, 'Attendi.'), true],
+    ['a refused field', refused('items'), false],
+    ['not allowed', new CallFailure(403, 'Non puoi.'), false],
+    ['anything else', new Error('x'), false],
+  ] as const)('ORD-488 %s: %s', (_, thrown, expected) => expect(isUndecided(thrown)).toBe(expected));
 });

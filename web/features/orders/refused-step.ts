@@ -1,4 +1,4 @@
-/** The step of a new order that a refused field belongs to. */
+/** Where a new order that was not taken is mended: at the step of a refused field, or where it stands. */
 import { CallFailure } from '../../kernel/client.ts';
 
 /** The first field that a refusal names and one of these steps asks for. */
@@ -6,3 +6,9 @@ export const refusedStep = <S extends string>(thrown: unknown, steps: Readonly<R
   const named = thrown instanceof CallFailure ? thrown.violations : [];
   return named.map((v) => steps[v.propertyPath.split('.')[0] ?? '']).find((step) => step !== undefined) ?? null;
 };
+
+/** Not that anything was wrong with it: no answer, a fault of the server, too many at once, changed in the meantime. */
+const UNDECIDED: readonly number[] = [0, 408, 409, 429];
+/** May what was sent be sent again as it is? Then nobody is led away from it (ORD-488). */
+export const isUndecided = (thrown: unknown): boolean =>
+  thrown instanceof CallFailure && (UNDECIDED.includes(thrown.status) || thrown.status >= 500);

@@ -13,6 +13,7 @@ import { useDraftStore } from '../../kernel/synced-draft.ts';
 import { keyOf } from '../../kernel/use-call.ts';
 import type { Agent, CommissionType, ListedProduct, SampleProduct } from './catalogue.ts';
 import {
+  compositionOf,
   createMachine,
   createStep,
   draftOf,
@@ -125,7 +126,7 @@ export const useWizard = ({ types, agent, sampleProduct, preset, start, entries,
   }, []);
   const [state, send] = useMachine(machine, { input: { facts, customer: preset }, snapshot });
   const step = createStep(state.value);
-  const { facts: _facts, visiting: _visiting, error: _error, ...composition } = state.context;
+  const composition = compositionOf(state.context);
   const isDraft =
     composition.typeId !== null &&
     (Object.keys(composition.selection).length > 0 || composition.sample !== null || composition.kitId !== null);
