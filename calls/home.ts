@@ -57,7 +57,10 @@ export const home = call({
     agent: z
       .object({
         levelName: z.string(),
-        points: z.string(),
+        /** What stands, and what the orders not sent yet, of both shops, will give and take (ORD-489). */
+        points: z.object({ current: z.string(), earned: z.string(), used: z.string() }),
+        /** May gifts be chosen in this shop? */
+        offersGifts: z.boolean(),
         customers: z.number().int(),
         submittedThisMonth: z.number().int(),
         soldThisMonth: z.string(),
@@ -89,7 +92,6 @@ export const home = call({
         nextFeePercentage: z.string().nullable(),
         missingToNextFee: z.string().nullable(),
         nextFeeFrom: z.string().nullable(),
-        pointsEarned: z.string(),
       })
       .nullable(),
     /** The agent's orders of the shop that are not sent yet, by what each waits for (NET-350). */

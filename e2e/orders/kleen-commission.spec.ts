@@ -174,7 +174,7 @@ test('ORD-057 ORD-060 ORD-061 ORD-064 ORD-071 ORD-178 NET-303 NET-304 a new cust
   const quotation = await quotedAfter(page, async () => {
     await add(page, 'Sapone mani al talco, in omaggio', 1);
   });
-  await expect(main(page).getByText(/^Saldo \d+,\d · usi \d+,\d · restano \d+,\d$/)).toBeVisible();
+  await expect(main(page).getByText(/^Saldo \d+,\d · guadagni \d+,\d · usi \d+,\d · restano \d+,\d$/)).toBeVisible();
   await expectFigures(page, info.project.name, quotation);
 
   await main(page).getByRole('button', { name: 'Vai al pagamento' }).click();

@@ -23,14 +23,13 @@ export type PendingRow = {
   taxable_cents: number;
   commission_count: number;
   state: OrderState;
-  points_earned_tenths: number;
   level: number;
   scale: FeeBand[];
 };
 /** The newest of the shop's orders that the agent finishes. */
 const pendingOf = (scope: Scope, shop: number | null): SQL => sql`
     select o.id, t.title, o.total_cents, o.taxable_cents, o.commission_count, o.state,
-      o.points_earned_tenths, a.level, ${scaleOn(sql`o.type_id`, TODAY)} as scale
+      a.level, ${scaleOn(sql`o.type_id`, TODAY)} as scale
     from orders o
     join commission_types t on t.id = o.type_id
     join agents a on a.id = o.seller_id
@@ -43,23 +42,37 @@ const pendingOf = (scope: Scope, shop: number | null): SQL => sql`
 export type AgentFigures = {
   level: number;
   points_tenths: number;
+  /** What the orders not sent yet, of both shops, will give and take (ORD-489). */
+  earned_tenths: number;
+  used_tenths: number;
+  offers_gifts: boolean;
   customers: number;
   submitted: number;
   sold: number;
 };
-/** The customers in the agent's register, and what was sent in the shop since the month began in Rome. */
+/** The agent’s points and customers, and what was sent in the shop since the month began in Rome. */
 const figuresOf = (scope: Scope, shop: number | null, now: Date): SQL => sql`
-    select a.level, a.points_tenths,
+    select a.level, a.points_tenths, w.earned_tenths, w.used_tenths,
+      exists (
+        select 1
+        from commission_types t
+        where t.shop = ${shop}::int and t.gift_listing is not null
+      ) as offers_gifts,
       (select count(*)::int from agent_customers k where k.agent_id = a.id and k.complete) as customers,
       count(o.id)::int as submitted,
       coalesce(sum(o.total_cents), 0)::bigint as sold
     from agents a
+    cross join lateral (
+      select coalesce(sum(r.points_earned_tenths), 0)::int as earned_tenths,
+        coalesce(sum(r.points_used_tenths), 0)::int as used_tenths
+      from orders r
+      where r.seller_id = a.id and r.state in ${wordsOf(AGENT_STATES)}) w
     left join orders o on o.seller_id = a.id
       and o.state = 'submitted'
       and o.shop = ${shop}::int
       and o.submitted_at >= date_trunc('month', ${now.toISOString()}::timestamptz, 'Europe/Rome')
     where ${ownAgent(scope, sql`a.id`)}
-    group by a.id`;
+    group by a.id, w.earned_tenths, w.used_tenths`;
 
 /** What is being put together, of one's own and while nobody acts for somebody else. */
 const begunOf = (scope: Scope, shop: Shop | null): SQL => sql`

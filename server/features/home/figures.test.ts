@@ -4,7 +4,13 @@ import { testPortal, type Client } from '../../test/harness.ts';
 
 const t = testPortal();
 type Home = {
-  agent: { levelName: string; points: string; customers: number; submittedThisMonth: number } | null;
+  agent: {
+    levelName: string;
+    points: { current: string; earned: string; used: string };
+    offersGifts: boolean;
+    customers: number;
+    submittedThisMonth: number;
+  } | null;
   pendingOrder: Record<string, unknown> | null;
   lastOrder: { id: number; total: string; submittedAt: string } | null;
   administration: {
@@ -35,6 +41,36 @@ describe('the last order sent', () => {
   it('whoever sells nothing has none, nor figures', async () => {
     const { agent, lastOrder, pendingOrder } = await homeOf(await t.as('cliente', 1));
     expect([agent, lastOrder, pendingOrder]).toEqual([null, null, null]);
+  });
+});
+
+describe('the points', () => {
+  it('ORD-489 come to what the order to close says, with what every order not sent gives and takes, of both shops', async () => {
+    const kleen = await t.as('agente', 1);
+    const first = await makeCommission(kleen);
+    const second = await makeCommission(kleen);
+    await t.db.query(`update agents set points_tenths = 1284 where id = ${SELLER}`);
+    await t.db.query(
+      `update orders set points_earned_tenths = 0, points_used_tenths = 0
+       where seller_id = ${SELLER} and state <> 'submitted'`,
+    );
+    const counts = (id: number, earned: number, used: number) =>
+      t.db.query('update orders set points_earned_tenths = $2, points_used_tenths = $3 where id = $1', [
+        id,
+        earned,
+        used,
+      ]);
+    await counts(first.orderId, 98, 0);
+    await counts(second.orderId, 88, 200);
+    const stands = { current: '128.4', earned: '18.6', used: '20.0' };
+    expect((await homeOf(kleen)).agent).toMatchObject({ points: stands, offersGifts: true });
+    expect((await homeOf(await t.as('agente', 0))).agent).toMatchObject({ points: stands, offersGifts: false });
+    for (const { orderId } of [first, second]) {
+      const { body } = await kleen.get<{ breakdown: { points: { balance: string } } }>(
+        `/api/agent/pending-orders/${orderId}`,
+      );
+      expect(body.breakdown.points.balance).toBe('127.0');
+    }
   });
 });
 

@@ -82,7 +82,7 @@ describe('what the frame tells', () => {
 });
 
 type Home = {
-  agent: { points: string; customers: number; submittedThisMonth: number; soldThisMonth: string } | null;
+  agent: { customers: number; submittedThisMonth: number; soldThisMonth: string } | null;
   pendingOrder: { id: number; total: string; commissions: number } | null;
   waiting: { toSend: number; inPayment: number } | null;
   lastOrder: { id: number } | null;

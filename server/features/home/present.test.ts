@@ -47,7 +47,6 @@ const pending: NonNullable<NonNullable<Facts['agent']>['pending']> = {
     { minLevel: 4, fromCents: 15_000, basisPoints: 2_000 },
   ],
   taxable_cents: 10_119,
-  points_earned_tenths: 101,
 };
 const pendingOrder = {
   id: 41,
@@ -60,7 +59,6 @@ const pendingOrder = {
   nextFeePercentage: '20',
   missingToNextFee: '48.81',
   nextFeeFrom: '150.00',
-  pointsEarned: '10.1',
 };
 const manager = { period: 'Novembre 2026', maySeeSales: true, salesCents: 9_900, agents: 4, expiring: 1, unread: 3 };
 const managed = { periodName: 'Novembre 2026', sales: '99.00', agents: 4, expiring: 1, unreadCommissions: null };
@@ -118,12 +116,27 @@ describe('the first page (NET-204)', () => {
     ['nothing of what is not somebody’s', {}, {}],
     [
       'an agent’s figures',
-      { agent: { ...work, figures: { level: 3, points_tenths: 1_284, customers: 7, submitted: 5, sold: 100_050 } } },
+      {
+        agent: {
+          ...work,
+          figures: {
+            level: 3,
+            points_tenths: 1_284,
+            earned_tenths: 186,
+            used_tenths: 200,
+            offers_gifts: true,
+            customers: 7,
+            submitted: 5,
+            sold: 100_050,
+          },
+        },
+      },
       {
         waiting,
         agent: {
           levelName: 'Incaricato senior',
-          points: '128.4',
+          points: { current: '128.4', earned: '18.6', used: '20.0' },
+          offersGifts: true,
           customers: 7,
           submittedThisMonth: 5,
           soldThisMonth: '1000.50',

@@ -74,7 +74,8 @@ export const presentHome = (facts: {
 
 const presentFigures = (a: AgentFigures): NonNullable<Home['agent']> => ({
   levelName: levelName(a.level),
-  points: tenths(a.points_tenths),
+  points: { current: tenths(a.points_tenths), earned: tenths(a.earned_tenths), used: tenths(a.used_tenths) },
+  offersGifts: a.offers_gifts,
   customers: a.customers,
   submittedThisMonth: a.submitted,
   soldThisMonth: cents(a.sold),
@@ -102,7 +103,6 @@ const presentPending = (p: PendingRow): NonNullable<Home['pendingOrder']> => {
     nextFeePercentage: next && percent(next.basisPoints),
     missingToNextFee: next && cents(next.missingCents),
     nextFeeFrom: next && cents(next.fromCents),
-    pointsEarned: tenths(p.points_earned_tenths),
   };
 };
 

@@ -16,7 +16,7 @@ import { home, shellStatus } from '@ema/calls/home.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { FIBRA } from '@ema/domain/access/roles.ts';
 import { writePhone } from '@ema/domain/kernel/writing.ts';
-import { count, euro, moment, points } from '../../kernel/formats.ts';
+import { count, euro, moment } from '../../kernel/formats.ts';
 import { wasAddressRefused } from '../../kernel/refused-address.ts';
 import { useHasRole, useSession } from '../../kernel/session.tsx';
 import { asked, useCall } from '../../kernel/use-call.ts';
@@ -30,6 +30,7 @@ import { ManagerTiles } from '../reports/manager-tiles.tsx';
 import pageStyles from './home-page.module.css';
 import { Newcomer } from './newcomer.tsx';
 import { OfficeLinks } from './office-links.tsx';
+import { pointsTile } from './points-tile.ts';
 import { ExportTile } from './export-tile.tsx';
 import { RoleTiles } from './role-tiles.tsx';
 import { OwedTile, WaitingTile } from './waiting-tiles.tsx';
@@ -195,13 +196,8 @@ const AgentTiles = ({
       to={paths.createOrder}
       icon={<IconStar size={20} stroke={1.75} />}
       label="Spendi i punti"
-      figure={points(agent.points)}
       unit="punti"
-      note={
-        h.pendingOrder && h.pendingOrder.pointsEarned !== '0.0'
-          ? `+${points(h.pendingOrder.pointsEarned)} con l’ordine in sospeso`
-          : 'Scegli gli omaggi nella prossima commissione'
-      }
+      {...pointsTile(agent.points, agent.offersGifts)}
     />
     <Tile
       to={paths.lastCompleted}

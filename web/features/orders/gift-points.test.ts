@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { giftPoints, pointsOfLine } from './gift-points.ts';
+import { giftPoints, pointsBefore, pointsOfLine } from './gift-points.ts';
 import { emptySelection, setQuantity } from './selection.ts';
 
 const gift = { code: 'REF-1', points: '10.0', attributes: [], customProductOptions: null };
@@ -9,7 +9,8 @@ describe('points for gifts', () => {
   it('ORD-106 what there is, what the gifts take, what is left, in tenths', () => {
     const two = setQuantity(setQuantity(emptySelection, gift, 2), small, 3);
     expect(giftPoints({ previous: '170.0', earned: '1.1' }, two, [gift, small])).toEqual({
-      balanceTenths: 1711,
+      balanceTenths: 1700,
+      earnedTenths: 11,
       usedTenths: 221,
       leftTenths: 1490,
       missingTenths: 0,
@@ -18,6 +19,7 @@ describe('points for gifts', () => {
   it('ORD-106 nothing chosen takes nothing, and what is not a gift neither', () => {
     expect(giftPoints({ previous: '8.5', earned: '0.0' }, emptySelection, [gift])).toEqual({
       balanceTenths: 85,
+      earnedTenths: 0,
       usedTenths: 0,
       leftTenths: 85,
       missingTenths: 0,
@@ -36,6 +38,9 @@ describe('points for gifts', () => {
       leftTenths: -390,
       missingTenths: 0,
     }));
+
+  it('ORD-106 before the first price is told, what orders not sent yet give and take is counted too', () =>
+    expect(pointsBefore({ current: '128.4', earned: '9.8', used: '20.0' })).toBe('118.2'));
 
   it('ORD-446 a line of gifts says the points of all its pieces', () => {
     expect(pointsOfLine({ points: '20.0', quantity: 3 })).toBe('60.0');

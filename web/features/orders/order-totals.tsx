@@ -28,7 +28,13 @@ export const OrderTotals = ({ breakdown: b, method, feeOpen = false }: Props) =>
         <p className={classes.scale}>{b.fee.description}</p>
       </Fold>
       <Fold label="Punti guadagnati" value={earned(b.points.earned)}>
-        {b.points.previous === null ? null : <Row label="Saldo precedente" value={tenth(b.points.previous)} />}
+        {b.points.previous === null ? null : (
+          <Row
+            label="Saldo precedente"
+            value={tenth(b.points.previous)}
+            note="con gli altri ordini non ancora inviati"
+          />
+        )}
         <Row label="Guadagnati" value={earned(b.points.earned)} />
         <Row label="Usati per gli omaggi" value={Number(b.points.used) === 0 ? '0,0' : `−${tenth(b.points.used)}`} />
         {b.points.balance === null ? null : (
