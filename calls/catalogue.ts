@@ -60,6 +60,8 @@ export const commissionType = z.object({
   productsSelectionMode: z.enum(['listing', 'product_kit']),
   customerRequired: z.boolean(),
   discountedStrizzamopEnabled: z.boolean(),
+  /** Its commissions collect in one open order. */
+  cumulative: z.boolean(),
   feesConditionsDescription: z.string(),
   paymentMethods: z.array(paymentMethod),
 });

@@ -34,6 +34,7 @@ export const presentType = (t: TypeRow): z.input<typeof commissionType> => ({
   productsSelectionMode: t.selection_mode,
   customerRequired: t.customer_required,
   discountedStrizzamopEnabled: t.sample_enabled,
+  cumulative: t.cumulative,
   feesConditionsDescription: t.fees_conditions,
   paymentMethods: t.payments.map((m) => ({
     methodId: m.methodId,

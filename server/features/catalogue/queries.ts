@@ -132,6 +132,7 @@ const TYPE = {
   selection_mode: commissionTypes.selectionMode,
   customer_required: commissionTypes.customerRequired,
   sample_enabled: commissionTypes.sampleEnabled,
+  cumulative: commissionTypes.cumulative,
   completable_by_seller: commissionTypes.completableBySeller,
   min_total_cents: commissionTypes.minTotalCents,
   max_total_cents: commissionTypes.maxTotalCents,
@@ -176,7 +177,7 @@ export const findTypes = (db: Queryable, filter: TypeFilter): Promise<TypeRow[]>
     sql`
       select
         t.id, t.name, t.title, t.shop, t.listing, t.gift_listing, t.selection_mode, t.customer_required,
-        t.sample_enabled, t.completable_by_seller, ${LEAST_TOTAL} as min_total_cents, t.max_total_cents,
+        t.sample_enabled, t.cumulative, t.completable_by_seller, ${LEAST_TOTAL} as min_total_cents, t.max_total_cents,
         t.shipping_fee_cents, t.free_shipping_min_cents, t.fees_conditions, t.offered_to_customers,
         (${PAYMENTS}) as payments,
         ${SCALE} as scale,

@@ -43,7 +43,10 @@ export const CreateWizard = (setup: CreateSetup) => {
       <Page title="Nuova commissione" facts={<CreateFacts wizard={wizard} />}>
         <DraftTrouble store={wizard.store} />
         {differences.length > 0 ? <PriceDifferences differences={differences} onSeen={wizard.acceptPrices} /> : null}
-        <WizardSteps steps={wizardSteps(c, state.context.facts, step === 'done' ? 'submit_commission' : step, go)} />
+        <WizardSteps
+          steps={wizardSteps(c, state.context.facts, step === 'done' ? 'submit_commission' : step, go)}
+          isOpenEnded={c.typeId === null}
+        />
         <div className={classes.columns} data-aside={isWithBasket || undefined}>
           <div className={classes.stack}>
             {step === 'select_commission_type' ? (

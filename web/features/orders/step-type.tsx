@@ -29,8 +29,10 @@ export const StepType = ({ types, onChoose }: Props) => (
   </ul>
 );
 
+/** Of two that are chosen alike, that one collects commissions tells them apart (ORD-492). */
 const factsOf = (t: CommissionType): string =>
   [
     t.productsSelectionMode === 'product_kit' ? 'Si sceglie un pacchetto' : 'Si scelgono i prodotti',
-    t.customerRequired ? 'per un cliente' : 'senza cliente',
-  ].join(', ') + '.';
+    t.customerRequired ? ', per un cliente.' : ', senza cliente.',
+    t.cumulative ? ' Le commissioni si raccolgono in un solo ordine.' : '',
+  ].join('');

@@ -74,6 +74,7 @@ const orderInShort = (o: OrderRow): Short => ({
     o.paymentMethodName,
     o.commissionsCount > 1 ? `${count(o.commissionsCount)} commissioni` : null,
   ],
+  isWhole: true,
   state: o.isInPayment || o.confirmationError !== null || o.statusText === '-' ? null : o.statusText,
   why: whyNot(o),
 });

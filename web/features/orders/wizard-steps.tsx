@@ -15,16 +15,20 @@ export type WizardStep = {
 export const WizardSteps = ({
   steps,
   label = 'Passi della commissione',
+  isOpenEnded = false,
 }: {
   steps: readonly WizardStep[];
   label?: string;
+  /** How many there are depends on what is chosen here: no number that would change is said (ORD-493). */
+  isOpenEnded?: boolean;
 }) => {
   const at = steps.findIndex((s) => s.state === 'current');
   const skipped = steps.filter((s) => s.state === 'skipped');
   const here = steps[at];
+  const count = isOpenEnded ? `Passo ${at + 1}` : `Passo ${at + 1} di ${steps.length}`;
   return (
     <nav aria-label={label}>
-      <StepHeading step={here?.key ?? ''} name={`Passo ${at + 1} di ${steps.length}: ${here?.label ?? ''}`} />
+      <StepHeading step={here?.key ?? ''} name={`${count}: ${here?.label ?? ''}`} />
       <div className={classes.phone}>
         <div className={classes.segments} aria-hidden="true">
           {steps.map((s, i) => (
@@ -33,7 +37,7 @@ export const WizardSteps = ({
         </div>
         <p className={classes.caption}>
           <strong>{here?.label}</strong>
-          <span>{`Passo ${at + 1} di ${steps.length}`}</span>
+          <span>{count}</span>
         </p>
         {skipped.length > 0 ? (
           <p className={classes.skippedText}>
