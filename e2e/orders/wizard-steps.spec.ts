@@ -135,3 +135,30 @@ test('ORD-436 NET-867 whoever looks for the customer among their own comes back 
   await page.getByRole('button', { name: 'Continua' }).click();
   await expect(page.getByLabel('Cerca un prodotto')).toBeVisible();
 });
+
+test('ORD-493 ORD-494 a commission begun for something else is offered, never mixed with a customer', async ({
+  page,
+}) => {
+  const { customer } = await startAs(page, 'kleen');
+  await page.goto('/app/orders/create');
+  await expect(page.getByRole('heading', { name: 'Passo 1: Tipo', exact: true })).toBeAttached();
+  await chooseType(page, TYPE);
+  await pieces(page, PRODUCT, 6);
+  const forCustomer = `/app/orders/create?customerId=${customer.id}`;
+  const begin = page.getByRole('button', { name: `Comincia per ${customer.fullName}` });
+  await page.goto(forCustomer);
+  await expect(begin).toBeVisible();
+  await expectAccessible(page, 'a commission begun for something else');
+  await page.getByRole('button', { name: 'Riprendi la bozza' }).click();
+  await expect(page.getByRole('textbox', { name: `Quantità: ${PRODUCT}`, exact: true })).toHaveValue('6');
+  await expect(main(page)).not.toContainText(`Per ${customer.fullName}`);
+  await page.goto(forCustomer);
+  await begin.click();
+  await page.getByRole('button', { name: /^Commissione kleen/ }).click();
+  const without = page.getByRole('button', { name: 'Avanti senza campione' });
+  const search = page.getByLabel('Cerca un prodotto');
+  await expect(without.or(search)).toBeVisible();
+  if (await without.isVisible()) await without.click();
+  await expect(search, 'whom one began for is not asked again').toBeVisible();
+  await expect(main(page)).toContainText(`Per ${customer.fullName}`);
+});

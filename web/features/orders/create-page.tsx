@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { EmptyState, LoadError, Page, SkeletonRows } from '../../ui/page.tsx';
 import { useAnnouncements } from './announcements.tsx';
 import { CreateWizard } from './create-wizard.tsx';
-import { DraftChoice } from './draft-notices.tsx';
+import { BegunForElse, DraftChoice } from './draft-notices.tsx';
 import { useCreateOpening } from './use-create-opening.ts';
 import type { Ahead } from '../../pages/screens.ts';
 
@@ -35,6 +35,12 @@ export const CreateOrderPage = () => {
         </Page>
       );
     }
+    case 'for-else':
+      return (
+        <Page title={TITLE}>
+          <BegunForElse {...opening} />
+        </Page>
+      );
     case 'loading':
       return <Waiting />;
     case 'no-type':

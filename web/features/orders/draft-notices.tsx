@@ -121,3 +121,28 @@ export const DraftChoice = <T,>({
     {`Una è stata salvata su ${remote.device} (${moment(remote.savedAt)}), l’altra su questo dispositivo (${moment(localSavedAt)}). Quella che non scegli viene sostituita.`}
   </EmptyState>
 );
+
+/** What was begun is not for the customer one comes with: never are the two mixed (ORD-494). */
+export const BegunForElse = ({
+  customer,
+  begun,
+  decide,
+}: {
+  customer: string;
+  begun: string;
+  decide: (which: 'draft' | 'customer') => void;
+}) => (
+  <EmptyState
+    title="Hai già iniziato un’altra commissione"
+    action={
+      <Group gap="sm" justify="center">
+        <Button variant="default" onClick={() => decide('draft')}>
+          Riprendi la bozza
+        </Button>
+        <Button onClick={() => decide('customer')}>{`Comincia per ${customer}`}</Button>
+      </Group>
+    }
+  >
+    {`La bozza è «${begun}». Se cominci per ${customer}, la bozza viene sostituita.`}
+  </EmptyState>
+);

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Panel, SkeletonRows } from '../../ui/page.tsx';
 import type { ChosenCustomer } from './create-machine.ts';
-import { loadCustomerFlow } from './customer-flow.ts';
+import { CUSTOMER_OF_COMMISSION, loadCustomerFlow } from './customer-flow.ts';
 import classes from './steps.module.css';
 
 const CustomerFlow = lazy(async () => ({ default: (await loadCustomerFlow()).CustomerFlow }));
@@ -47,7 +47,7 @@ export const StepCustomer = ({ customer, onNext, onChosen }: Props) => {
     <Suspense fallback={<SkeletonRows rows={4} />}>
       <CustomerFlow
         embedded
-        draftName="customer-of-commission"
+        draftName={CUSTOMER_OF_COMMISSION}
         onCompleted={(c) => onChosen({ id: c.id, fullName: c.fullName, city: c.addressCity })}
       >
         <Group gap="sm">

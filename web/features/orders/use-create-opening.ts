@@ -6,6 +6,7 @@ import { sentenceOf } from '../../kernel/client.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useDraftOpening, type Opening } from '../../kernel/synced-draft.ts';
 import { useCall } from '../../kernel/use-call.ts';
+import { beginningOf, type Decision } from './begun-for.ts';
 import { useAgent, useSampleProduct, useTypes } from './catalogue.ts';
 import type { ChosenCustomer } from './create-machine.ts';
 import type { CreateSetup } from './use-create-wizard.ts';
@@ -16,6 +17,8 @@ export type CreateOpening =
   | { kind: 'loading' }
   /** There is another draft on another device. */
   | { kind: 'choose'; drafts: Extract<Opening<WizardDraft>, { kind: 'choose' }> }
+  /** What was begun is not for the customer one comes with (ORD-494). */
+  | { kind: 'for-else'; customer: string; begun: string; decide: (which: Decision) => void }
   /** Nothing can be sold in this shop (ORD-085). */
   | { kind: 'no-type' }
   | { kind: 'ready'; key: string; setup: CreateSetup; customerFault: string | null };
@@ -78,14 +81,22 @@ export const useCreateOpening = (): CreateOpening => {
   const { types, agent, sampleProduct, error, isLoading, retry } = useOffer();
   const customer = usePreset();
   const drafts = useDraftOpening<WizardDraft>('new-commission');
+  const [decided, setDecided] = useState<{ key: string; which: Decision } | null>(null);
   if (error) return { kind: 'failed', error, retry };
   if (drafts.kind === 'choose') return { kind: 'choose', drafts };
   if (drafts.kind === 'loading' || !types || !agent || isLoading || customer.isLoading) return { kind: 'loading' };
   if (types.length === 0) return { kind: 'no-type' };
+  const decision = decided?.key === customer.key ? decided.which : null;
+  const beginning = beginningOf(drafts.start, customer.preset, types, decision);
+  if (beginning.kind === 'ask') {
+    const decide = (which: Decision) => setDecided({ key: customer.key, which });
+    return { kind: 'for-else', customer: beginning.customer, begun: beginning.begun, decide };
+  }
+  const { start, preset } = beginning;
   return {
     kind: 'ready',
     key: customer.key,
-    setup: { types, agent, sampleProduct, start: drafts.start, preset: customer.preset },
+    setup: { types, agent, sampleProduct, start, preset },
     customerFault: customer.fault,
   };
 };

@@ -8,6 +8,7 @@ import type { Step } from '@ema/domain/orders/steps.ts';
 import { home } from '@ema/calls/home.ts';
 import { sendCall } from '../../kernel/client.ts';
 import type { LocalDraft } from '../../kernel/draft-sync.ts';
+import { useDraft } from '../../kernel/drafts.ts';
 import { allSent } from '../../kernel/leaving.ts';
 import { useDraftStore } from '../../kernel/synced-draft.ts';
 import { keyOf } from '../../kernel/use-call.ts';
@@ -24,6 +25,7 @@ import {
   type CreateDraft,
   type CreateFacts,
 } from './create-machine.ts';
+import { CUSTOMER_OF_COMMISSION } from './customer-flow.ts';
 import type { Cart } from './quotation.ts';
 import { addSeen, type Seen } from './price-differences.ts';
 import { refusedStep } from './refused-step.ts';
@@ -76,6 +78,7 @@ const withCustomer = <D extends CreateDraft>(draft: D, customer: ChosenCustomer)
 export const useWizard = ({ types, agent, sampleProduct, preset, start, entries, shownTotal }: Setup) => {
   const store = useDraftStore<WizardDraft>('new-commission', start);
   const { keep, forget } = store;
+  const customerFlow = useDraft(CUSTOMER_OF_COMMISSION);
   const draft = store.initial?.content ?? null;
   const [seen, setSeen] = useState<Seen>(draft?.seen ?? {});
   const [savedAt, setSavedAt] = useState<string | null>(null);
@@ -121,10 +124,14 @@ export const useWizard = ({ types, agent, sampleProduct, preset, start, entries,
     [],
   );
   const snapshot = useMemo(() => {
-    if (!draft) return undefined;
+    // Before the type there is only the customer: begun anew, an only type is taken by itself (ORD-084).
+    if (!draft || draft.composition.typeId === null) return undefined;
     return restored(preset ? withCustomer(draft, preset) : draft, facts);
   }, []);
-  const [state, send] = useMachine(machine, { input: { facts, customer: preset }, snapshot });
+  const [state, send] = useMachine(machine, {
+    input: { facts, customer: preset ?? draft?.composition.customer ?? null },
+    snapshot,
+  });
   const step = createStep(state.value);
   const composition = compositionOf(state.context);
   const isDraft =
@@ -152,6 +159,8 @@ export const useWizard = ({ types, agent, sampleProduct, preset, start, entries,
 
   const startAgain = async () => {
     await forget();
+    // Who waits for their first access belongs to what was thrown away (ORD-494).
+    customerFlow.forget();
     location.assign(location.pathname);
   };
   return {
