@@ -45,22 +45,25 @@ test(
     await pieces(page, car, 3);
     await expect(tooMuch.filter({ visible: true })).toHaveCount(0);
     await quantity.fill('30,5');
+    await expect(page.getByText('Solo numeri interi: resta 3.'), 'ORD-491').toBeVisible();
     await quantity.blur();
     await expect(quantity, 'NET-568 never 305: what is no whole number changes nothing').toHaveValue('3');
     await page.getByLabel('Cerca un prodotto').fill('ZERBINO SU MIS');
     await page.getByRole('button', { name: 'Scegli la misura' }).click();
     const size = page.getByRole('group', { name: /^Misura 1/ });
     const [width, height] = [size.getByLabel('Larghezza'), size.getByLabel('Altezza')];
-    for (const [field, typed, clamped] of [
-      [width, '500', '400'],
-      [width, '5', '20'],
-      [width, '30,5', '20'],
-      [height, '200', '160'],
-      [height, '5', '20'],
+    await expect(width, 'ORD-490 what one writes next').toBeFocused();
+    for (const [field, typed, clamped, notice] of [
+      [width, '500', '400', 'Hai scritto 500: il massimo è 400 cm.'],
+      [width, '5', '20', 'Hai scritto 5: il minimo è 20 cm.'],
+      [width, '30,5', '20', '«30,5» non è un numero intero di cm: resta 20.'],
+      [height, '200', '160', 'Hai scritto 200: il massimo è 160 cm.'],
+      [height, '5', '20', 'Hai scritto 5: il minimo è 20 cm.'],
     ] as const) {
       await field.fill(typed);
       await field.blur();
       await expect(field).toHaveValue(clamped);
+      await expect(size.getByText(notice), 'ORD-490').toBeVisible();
     }
     await expect(size).toContainText('46,00 €');
     await width.fill('120');
@@ -94,6 +97,13 @@ test(
     await expect(width).toHaveValue('120');
     await toReview(page, /^MAV/);
     await expect(main(page)).toContainText('5 pezzi');
+    await expect(
+      page
+        .getByText(/^1 × .*, 120 × 80 cm$/)
+        .filter({ visible: true })
+        .first(),
+      'ORD-490',
+    ).toBeVisible();
     const paths = await pathsDuring(page, () =>
       confirm(page).then(() => page.waitForURL('**/app/orders/pending-orders/*')),
     );

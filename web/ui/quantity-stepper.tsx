@@ -17,7 +17,7 @@ export const QuantityStepper = ({ label, value, onChange, min = 0, max = 9999 }:
    * empty field counts as none only then: whoever empties it to write another number keeps what hangs on it.
    */
   const [typed, setTyped] = useState<string | null>(null);
-  /** More was written than there may be: it says so instead of only taking less (ORD-435). */
+  /** More was written than there may be: it says so instead of only taking less (ORD-435), as of what is no quantity (ORD-491). */
   const [isCut, setCut] = useState(false);
   const set = (n: number) => {
     setTyped(null);
@@ -29,6 +29,10 @@ export const QuantityStepper = ({ label, value, onChange, min = 0, max = 9999 }:
     const whole = text === '' ? Number.NaN : wholeOf(text);
     if (Number.isInteger(whole)) set(whole);
     else if (Number.isNaN(whole)) setTyped(text);
+  };
+  const told = (): string | null => {
+    if (isCut) return `Al massimo ${count(max)}.`;
+    return typed === null || typed === '' ? null : `Solo numeri interi: resta ${count(value)}.`;
   };
   const step = (event: KeyboardEvent) => {
     const by = STEPS[event.key];
@@ -63,7 +67,7 @@ export const QuantityStepper = ({ label, value, onChange, min = 0, max = 9999 }:
         autoComplete="off"
       />
       <span role="status" className={styles.told}>
-        {isCut ? `Al massimo ${count(max)}.` : null}
+        {told()}
       </span>
       <ActionIcon
         variant="transparent"

@@ -6,7 +6,15 @@ import { combinationsText, isCombined } from './combinations.ts';
 import type { Sample } from './create-machine.ts';
 import { itemsOf, sizeItem, sizePriceCents, type Item, type Line, type Selection } from './selection.ts';
 
-export type BasketLine = { key: string; name: string; detail: string; quantity: number; cents: Cents; isGift: boolean };
+export type BasketLine = {
+  key: string;
+  name: string;
+  detail: string;
+  quantity: number;
+  cents: Cents;
+  isGift: boolean;
+  /** Its detail is a size of its own. */ isMeasured?: boolean;
+};
 
 /** What was chosen, line by line, with its amount; the totals come from the server's quotation. */
 export const basketLines = (
@@ -42,6 +50,7 @@ export const basketLines = (
           quantity: s.quantity,
           cents: s.quantity * (frozen(sizeItem(product.code, s)) ?? sizePriceCents(s, options)),
           isGift,
+          isMeasured: true,
         }),
       );
       continue;

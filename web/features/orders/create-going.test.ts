@@ -1,6 +1,6 @@
 /** Why the wizard of a new commission does not go on, and what it says is ordered. */
 import { describe, expect, it } from 'vitest';
-import { goodsOf, reasonAgainst, type Going } from './create-going.ts';
+import { goodsOf, measuredOf, reasonAgainst, type Going } from './create-going.ts';
 import { reasonAgainstSaving } from './edit-reason.ts';
 
 const priced = { isStale: false, error: null, breakdown: { points: { balance: '3.0', used: '2.0' } } };
@@ -64,6 +64,10 @@ describe('going on with a new commission', () => {
   ] as const)('ORD-116 in a few words: %s', (_, lines, isSample, words) =>
     expect(goodsOf(lines, isSample)).toBe(words),
   );
+  it('ORD-490 what is made to measure is named with its size', () => {
+    const mat = { ...line('Zerbino', 2, '400 × 40 cm'), isMeasured: true };
+    expect(measuredOf([line('Panno', 3, 'Verde'), mat])).toEqual(['2 × Zerbino, 400 × 40 cm']);
+  });
 });
 
 describe('saving a changed commission', () => {

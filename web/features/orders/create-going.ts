@@ -48,6 +48,10 @@ export const reasonAgainst = (g: Going): string | null => {
   return g.step === 'submit_commission' ? aboutPrice(g) : null;
 };
 
+/** Goods made to measure, which nobody takes back: each with its size (ORD-490). */
+export const measuredOf = (lines: readonly BasketLine[]): string[] =>
+  lines.filter((l) => l.isMeasured).map((l) => `${l.quantity} × ${l.name}, ${l.detail}`);
+
 /** What is ordered, in a few words. */
 export const goodsOf = (lines: readonly BasketLine[], sampleOnly: boolean): string => {
   const [first, ...others] = lines;

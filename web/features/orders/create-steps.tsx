@@ -1,7 +1,8 @@
 /** What each step of a new commission shows after its first one, loaded while that one is looked at. */
 import type { ReactNode } from 'react';
 import type { Step } from '@ema/domain/orders/steps.ts';
-import { goodsOf } from './create-going.ts';
+import { goodsOf, measuredOf } from './create-going.ts';
+import { pointsBefore } from './gift-points.ts';
 import { StepCustomer } from './step-customer.tsx';
 import { StepKits } from './step-kits.tsx';
 import { StepPayment } from './step-payment.tsx';
@@ -18,6 +19,7 @@ const review = ({ type, composition: c, agent, method, lines, send, go }: Create
       method={method ?? null}
       feesDescription={agent.feesConditionsDescription[type.id] ?? type.feesConditionsDescription}
       goods={goodsOf(lines, c.sampleOnly)}
+      measured={measuredOf(lines)}
       onNote={(note) => send({ type: 'NOTE', note })}
       onGo={go}
     />
@@ -50,7 +52,7 @@ const STEP: Record<Later, (wizard: CreateWizardState) => ReactNode> = {
       <StepProducts
         listing={listing}
         selection={composition.selection}
-        points={quotation.breakdown?.points ?? { previous: agent.points.current, earned: '0.0' }}
+        points={quotation.breakdown?.points ?? { previous: pointsBefore(agent.points), earned: '0.0' }}
         onChange={(selection) => send({ type: 'SELECT', selection })}
       />
     ),

@@ -16,10 +16,11 @@ type Props = {
   onNote: (note: string) => void;
   onGo: (step: Step) => void;
   /** What is ordered, in a few words. */ goods: string;
+  /** Goods made to measure, with their sizes. */ measured: readonly string[];
 };
 
 /** Everything once more before it is created, each part with its way back, and the note (ORD-116). */
-export const StepReview = ({ composition: c, type, method, feesDescription, onNote, onGo, goods }: Props) => {
+export const StepReview = ({ composition: c, type, method, feesDescription, onNote, onGo, goods, measured }: Props) => {
   const onlyMethod = type.paymentMethods.length < 2;
   return (
     <div className={classes.review}>
@@ -36,6 +37,7 @@ export const StepReview = ({ composition: c, type, method, feesDescription, onNo
           <Part
             label={type.productsSelectionMode === 'product_kit' ? 'Pacchetto' : 'Prodotti'}
             value={goods}
+            more={measured}
             action={
               <Change
                 what="i prodotti"
@@ -60,10 +62,18 @@ export const StepReview = ({ composition: c, type, method, feesDescription, onNo
   );
 };
 
-const Part = ({ label, value, action }: { label: string; value: string; action?: ReactNode }) => (
+type PartProps = { label: string; value: string; more?: readonly string[]; action?: ReactNode };
+const Part = ({ label, value, more = [], action }: PartProps) => (
   <div className={classes.part}>
     <dt>{label}</dt>
-    <dd>{value}</dd>
+    <dd>
+      {value}
+      {more.map((line) => (
+        <span key={line} className={classes.partMore}>
+          {line}
+        </span>
+      ))}
+    </dd>
     {action ? <dd className={classes.partAction}>{action}</dd> : null}
   </div>
 );
