@@ -164,6 +164,8 @@ export type Config = Given & {
 /** Where links in messages lead: the portal's address without a path. */
 export const originOf = (config: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string =>
   config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
+/** Where somebody signs in. */
+export const loginAddress = (config: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string => `${originOf(config)}/app/login`;
 
 type Rule = readonly [holds: (s: Given) => unknown, wanted: string];
 

@@ -7,6 +7,7 @@ import { mayComplete } from '@ema/domain/customers/may.ts';
 import type { Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
 import { users } from '../../db/tables/access.ts';
+import { loginAddress } from '../../kernel/config.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { freeUsername } from '../access/free-username.ts';
@@ -30,7 +31,7 @@ export const activateCustomerHandler = handle(
       const userId = await insertAccount(tx, customer, { username, passwordHash });
       await assignWhatIsFor(tx, userId);
       const outbox = c.outboxOn(tx);
-      const message = accountActivated({ username, password });
+      const message = accountActivated({ username, password, address: loginAddress(c.config) });
       if (customer.mobile) await outbox.sms({ to: customer.mobile, body: message.body });
       if (customer.email) await outbox.mail({ to: customer.email, ...message });
       await outbox.job(FIRST_ACCESS, waitFor(customer.id, c.viewer.agentId, c.now), {

@@ -5,6 +5,7 @@ import { CallError } from '@ema/calls/kernel/errors.ts';
 import { generatePassword } from '@ema/domain/access/password.ts';
 import { JUST_ENTERED, mayResendCredentials } from '@ema/domain/customers/first-access.ts';
 import { mayBeSentCredentials } from '@ema/domain/customers/may.ts';
+import { loginAddress } from '../../kernel/config.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { replaceGenerated } from './credentials.ts';
@@ -38,7 +39,7 @@ export const resendCredentialsHandler = handle(
       const username = await replaceGenerated(tx, customer.user_id ?? 0, hash);
       if (username === null) throw new CallError('wrong_state', JUST_ENTERED);
       const outbox = c.outboxOn(tx);
-      const message = accountActivated({ username, password });
+      const message = accountActivated({ username, password, address: loginAddress(c.config) });
       // Hashing takes its time: a contact may be another one meanwhile.
       const { mobile, email } = provedOf(await customerOf({ ...c, db: tx }, params.id));
       if (mobile !== null) await outbox.sms({ to: mobile, body: message.body });

@@ -7,7 +7,7 @@ import { mayActivate } from '@ema/domain/sponsorship/may-invitation.ts';
 import type { Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
 import { agents, users } from '../../db/tables/access.ts';
-import { originOf } from '../../kernel/config.ts';
+import { loginAddress } from '../../kernel/config.ts';
 import type { WritingContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
@@ -72,7 +72,7 @@ const becomeAgent = async (tx: Tx, row: InvitationRowOf): Promise<{ userId: numb
 
 /** NET-600: their home promised it while the office checked. */
 const tellActivated = async (c: WritingContext, row: InvitationRowOf): Promise<void> => {
-  const account = { firstName: row.first_name, address: `${originOf(c.config)}/app/login` };
+  const account = { firstName: row.first_name, address: loginAddress(c.config) };
   if (row.mobile) await c.outbox.sms({ to: row.mobile, body: activatedSms(account) });
   if (row.email) await c.outbox.mail({ to: row.email, ...activatedMail(account) });
 };

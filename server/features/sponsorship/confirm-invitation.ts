@@ -3,6 +3,7 @@ import { confirmInvitation } from '@ema/calls/sponsorship/payment.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { isConfirmedUnpaid, mayConfirm } from '@ema/domain/sponsorship/may-invitation.ts';
 import type { Tx } from '../../db/client.ts';
+import { loginAddress } from '../../kernel/config.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
@@ -37,7 +38,10 @@ export const confirmInvitationHandler = handle(
       await freezeTerms(tx, row.id, isFree ? 'free' : 'postponed', terms, null);
       if (isFree) await oweNothing(tx, row.id);
       else await oweFirstPayment(tx, row.id, terms, romeDay(c.now));
-      const userId = await makeAccount(tx, row.id, secret, c.outboxOn(tx));
+      const userId = await makeAccount(tx, row.id, secret, {
+        outbox: c.outboxOn(tx),
+        address: loginAddress(c.config),
+      });
       await c.audit(
         {
           object: 'invitation',

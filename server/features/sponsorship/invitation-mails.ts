@@ -22,16 +22,16 @@ export const handedDoneMail = (d: { sponsorFirstName: string; fullName: string; 
   ].join('\n\n'),
 });
 
-/** NET-073: to their own contacts alone; the password is theirs to change at the first access. */
-export const credentials = (account: { firstName: string; username: string; password: string }) => ({
+type Activated = { firstName: string; address: string };
+/** NET-073, ORD-498: to their own contacts alone; the password is theirs to change at the first access. */
+export const credentials = (account: Activated & { username: string; password: string }) => ({
   subject: 'Benvenuto in EMA Planet: le tue credenziali',
   body:
     `EMA Planet: ciao ${account.firstName}, la tua iscrizione è confermata. Username ${account.username}, ` +
-    `password ${account.password}. Entra e completa il primo accesso: la password la cambierai lì.`,
+    `password ${account.password}. La cambierai al primo accesso. Entra e completalo: ${account.address}`,
 });
 
 /** NET-600: what «Home» promises to whoever waits for the checks. */
-type Activated = { firstName: string; address: string };
 export const activatedSms = ({ firstName, address }: Activated): string =>
   `EMA Planet: ciao ${firstName}, i controlli sono conclusi e il tuo account è attivo. Entra: ${address}`;
 export const activatedMail = ({ firstName, address }: Activated) => ({

@@ -75,7 +75,7 @@ describe('confirming without a payment', () => {
     ]);
   });
 
-  it('NET-071 NET-073 NET-023 the account is made, its credentials are sent by SMS and e-mail and stand nowhere else', async () => {
+  it('NET-071 NET-073 NET-023 ORD-498 the account is made, its credentials are sent by SMS and e-mail and stand nowhere else', async () => {
     const { id, email, mobile } = await ready();
     const confirmed = await post(sponsor, id, 'confirm');
     expect(confirmed.body).toMatchObject({
@@ -91,6 +91,7 @@ describe('confirming without a payment', () => {
     const [sms] = await t.outbox(mobile);
     const password = passwordIn(mail?.body ?? '');
     expect([mail?.body, sms?.body]).toEqual([expect.stringContaining(user?.username ?? '-'), mail?.body]);
+    expect(sms?.body).toMatch(/ https?:\/\/\S+\/app\/login$/);
     expect((await t.anyone.post('/login', { username: user?.username, password })).status).toBe(200);
     const logged = await t.db.query(`select 1 from audit where detail::text like '%' || $1 || '%'`, [password]);
     expect([logged.rowCount, JSON.stringify(confirmed.body).includes(password)]).toEqual([0, false]);

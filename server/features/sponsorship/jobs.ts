@@ -5,6 +5,7 @@ import { reminderOf, REMINDERS, type Reminder } from '@ema/domain/sponsorship/la
 import { first } from '../../db/rows.ts';
 import { kitPayments } from '../../db/tables/sponsorship.ts';
 import { writeAudit } from '../../kernel/audit.ts';
+import { loginAddress } from '../../kernel/config.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -77,7 +78,10 @@ const makeOne = async (services: Services, id: number): Promise<void> => {
   const now = services.ports.clock.now();
   const secret = await newSecret(services.ports);
   await services.db.transaction(now, async (tx) => {
-    const userId = await makeAccount(tx, id, secret, createOutbox(tx, services.boss));
+    const userId = await makeAccount(tx, id, secret, {
+      outbox: createOutbox(tx, services.boss),
+      address: loginAddress(services.config),
+    });
     if (userId !== null)
       await writeAudit(
         tx,

@@ -32,12 +32,15 @@ const INVITED = {
 };
 type Invited = RowOf<typeof INVITED>;
 
-/** @returns the user's id; null when the account is there already, or nobody to make it for */
+/**
+ * @param sent by what the credentials go, and where one enters with them
+ * @returns the user's id; null when the account is there already, or nobody to make it for
+ */
 export const makeAccount = async (
   tx: Tx,
   invitationId: number,
   secret: Secret,
-  outbox: Outbox,
+  sent: { outbox: Outbox; address: string },
 ): Promise<number | null> => {
   const invited = await first(
     tx,
@@ -61,7 +64,8 @@ export const makeAccount = async (
     where id = ${invited.id}`);
   await assignContracts(tx, userId, PAPERS);
   await assignContracts(tx, userId, [letterOf(invited.shop)], { isNewContractSignature: true });
-  const message = credentials({ firstName: invited.first_name, username, password: secret.password });
+  const { outbox, address } = sent;
+  const message = credentials({ firstName: invited.first_name, username, password: secret.password, address });
   if (invited.mobile) await outbox.sms({ to: invited.mobile, body: message.body });
   if (invited.email) await outbox.mail({ to: invited.email, ...message });
   return userId;

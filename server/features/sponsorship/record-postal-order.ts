@@ -6,6 +6,7 @@ import { mayRecordPostalOrder } from '@ema/domain/sponsorship/may-invitation.ts'
 import { KIT_PAYMENT_TRANSITIONS } from '@ema/domain/sponsorship/states.ts';
 import type { Tx } from '../../db/client.ts';
 import { wordsOf } from '../../db/words.ts';
+import { loginAddress } from '../../kernel/config.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { kitBill } from '../payments/kit-bill.ts';
@@ -31,7 +32,10 @@ export const recordPostalOrderHandler = handle(
         set payment_method = 'postal_order'
         where id = ${row.id}`);
       await kitBill(payment).take(tx, { now: c.now, event: 'paid', outbox: c.outboxOn(tx) });
-      const userId = await makeAccount(tx, row.id, secret, c.outboxOn(tx));
+      const userId = await makeAccount(tx, row.id, secret, {
+        outbox: c.outboxOn(tx),
+        address: loginAddress(c.config),
+      });
       await c.audit(
         {
           object: 'invitation',
