@@ -60,9 +60,12 @@ describe('fields of a customer', () => {
     ['ORD-056', 'addressPostCode', '141000', 'Il CAP ha cinque cifre.'],
     ['ORD-056', 'addressPostCode', 'A14100', 'Il CAP ha cinque cifre.'],
     ['ORD-056', 'addressPostCode', '14100A', 'Il CAP ha cinque cifre.'],
-    ['ORD-056', 'addressProvince', 'at', 'Inserisci la sigla della provincia, ad esempio AT.'],
-    ['ORD-056', 'addressProvince', 'AST', 'Inserisci la sigla della provincia, ad esempio AT.'],
-    ['ORD-056', 'addressProvince', '1AT', 'Inserisci la sigla della provincia, ad esempio AT.'],
+    ['ORD-056', 'addressProvince', 'at', 'Inserisci la sigla di una provincia, ad esempio AT.'],
+    ['ORD-056', 'addressProvince', 'AST', 'Inserisci la sigla di una provincia, ad esempio AT.'],
+    ['ORD-499', 'addressProvince', 'ZZ', 'Inserisci la sigla di una provincia, ad esempio AT.'],
+    ['ORD-499', 'name', 'Rossi 😀', 'Scrivi solo lettere, spazi, apostrofi, trattini e punti.'],
+    ['ORD-499', 'nameDescription', 'M4rio', 'Scrivi solo lettere, spazi, apostrofi, trattini e punti.'],
+    ['ORD-056', 'addressProvince', '1AT', 'Inserisci la sigla di una provincia, ad esempio AT.'],
     ['ORD-056', 'mobile', '12', 'Inserisci un numero di cellulare valido.'],
     ['ORD-056', 'email', 'mario@', 'Inserisci un indirizzo e-mail valido.'],
     ['ORD-056', 'phone', '0141 123456', null],
@@ -82,6 +85,12 @@ describe('fields of a customer', () => {
     expect(customerFaults({ ...fine, birthCountry: 'XX', birthMunicipality: null }, '2026-11-21')).toEqual([
       { propertyPath: 'birthCountry', message: 'Scegli il paese di nascita dall’elenco.' },
     ]));
+  it('ORD-499 what is kept already is not judged anew, what takes its place is', () => {
+    const old = { ...fine, name: 'Rossi 2', addressProvince: 'ZZ' };
+    expect(customerFaults({ ...old, addressCity: 'Alba' }, '2026-11-21', old)).toEqual([]);
+    const faults = customerFaults({ ...old, name: 'Rossi 3', addressProvince: 'YY' }, '2026-11-21', old);
+    expect(faults.map(({ propertyPath }) => propertyPath)).toEqual(['name', 'addressProvince']);
+  });
   it('ORD-053 abroad there is no municipality', () => {
     expect(customerFaults({ ...fine, birthCountry: 'FR' }, '2026-11-21')).toEqual([
       { propertyPath: 'birthMunicipality', message: 'Il comune di nascita vale solo per l’Italia.' },

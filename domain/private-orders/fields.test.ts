@@ -41,6 +41,11 @@ describe('a private customer', () => {
   ])('ORD-226 ORD-227 ORD-228 %s «%s» is refused in its own place', (field, value) =>
     expect(faultyFields({ [field]: value })).toEqual([field]),
   );
+  it('ORD-499 what is kept already is not judged anew', () => {
+    const old = { ...right, firstName: 'Maria 2', state: 'ZZ' };
+    expect(privateCustomerFaults({ ...old, city: 'Alba' }, old)).toEqual([]);
+    expect(privateCustomerFaults({ ...old, state: 'YY' }, old).map((f) => f.propertyPath)).toEqual(['state']);
+  });
   it('is kept tidy', () =>
     expect(
       tidyPrivateCustomer({ ...right, firstName: ' Maria ', state: 'at', email: 'Maria.Rossi@Example.it ' }),
@@ -54,8 +59,10 @@ describe('what is told of a private customer', () => {
     ['buildingNumber', '123456', 'Il numero civico ha al massimo 5 caratteri.'],
     ['postCode', 'A14100', 'Il CAP ha cinque cifre.'],
     ['postCode', '14100A', 'Il CAP ha cinque cifre.'],
-    ['state', 'AST', 'Inserisci la sigla della provincia, ad esempio AT.'],
-    ['state', '1AT', 'Inserisci la sigla della provincia, ad esempio AT.'],
+    ['state', 'AST', 'Inserisci la sigla di una provincia, ad esempio AT.'],
+    ['state', 'ZZ', 'Inserisci la sigla di una provincia, ad esempio AT.'],
+    ['lastName', 'Rossi 😀', 'Scrivi solo lettere, spazi, apostrofi, trattini e punti.'],
+    ['state', '1AT', 'Inserisci la sigla di una provincia, ad esempio AT.'],
     ['email', 'maria', 'Inserisci un indirizzo e-mail valido.'],
     ['telephone', '12345', null],
     ['telephone', '1 2 3 4', 'Inserisci un numero di telefono valido.'],

@@ -4,6 +4,7 @@ import { addMonths, isDay, type Day } from '../kernel/days.ts';
 import { fiscalCodeFault } from '../kernel/fiscal-code.ts';
 import { isProvince } from '../places/provinces.ts';
 import { canonicalEmail, canonicalMobile } from '../kernel/identifiers.ts';
+import { nameFault } from '../kernel/person-name.ts';
 
 /** In the order of the form. */
 export const INVITATION_FIELDS = [
@@ -89,6 +90,8 @@ const PHONE = /^[+0-9 ./-]{5,12}$/;
 type Check = (d: InvitationData, today: Day) => string | null;
 /** What is wrong with a field that is not empty. */
 const CHECKS: Partial<Record<InvitationField, Check>> = {
+  firstName: ({ firstName }) => nameFault(firstName),
+  lastName: ({ lastName }) => nameFault(lastName),
   gender: ({ gender }) => (gender === 'M' || gender === 'F' ? null : 'Scegli M o F.'),
   birthDate: ({ birthDate }, today) => {
     if (!isDay(birthDate) || birthDate >= today || birthDate < '1900-01-01')

@@ -33,7 +33,8 @@ test('ORD-016 ORD-226 ORD-227 ORD-228 ORD-230 ORD-233 ORD-234 ORD-235 ORD-236 OR
   page,
 }, info) => {
   test.setTimeout(150_000);
-  const lastName = `Prova${randomInt(100_000, 999_999)}`;
+  const letters = Array.from({ length: 8 }, () => String.fromCharCode(97 + randomInt(26)));
+  const lastName = `Prova${letters.join('')}`;
   await start(page, info.project.name, '/app/private-orders');
   await heading(page, 'Archivio ordini clienti');
   await main(page).getByRole('link', { name: 'Clienti censiti' }).click();

@@ -28,6 +28,9 @@ const FIELDS = {
 const own = async (who: Client): Promise<Customer> =>
   (await who.get<List>('/api/agent/customers?perPage=1')).body.items[0] as Customer;
 
+const create = (who: Client, change: Partial<typeof FIELDS>) =>
+  who.post<Customer>('/api/agent/customers', { ...FIELDS, ...change }, { key: newKey() });
+
 describe('the customers’ calls', () => {
   it('ORD-309 the search answers the agent’s own customers that match, and nobody else', async () => {
     const agente = await t.as('agente', 1);
@@ -138,5 +141,30 @@ describe('the customers’ calls', () => {
     expect(paths).toEqual(['addressPostCode', 'email']);
     expect(Object.keys(refused.body.errors).toSorted()).toEqual(paths);
     for (const v of refused.body.violations) expect(refused.body.errors[v.propertyPath]).toContain(v.message);
+  });
+  it('ORD-499 a province that is none and a name of signs are refused; one’s own of before stay, at is AT', async () => {
+    const agente = await t.as('agente', 1);
+    const wrong = await create(agente, { addressProvince: 'ZZ', name: 'Gallo 😀', nameDescription: 'Brun0' });
+    const { errors } = wrong.body as unknown as { errors: Record<string, string> };
+    expect([wrong.status, Object.keys(errors).toSorted()]).toEqual([
+      422,
+      ['addressProvince', 'name', 'nameDescription'],
+    ]);
+    const made = await create(agente, {
+      addressProvince: 'at',
+      fiscalCode: codeOf('Berto', 'M'),
+      mobile: '3391112255',
+      email: 'berto.gallo@example.it',
+    });
+    expect([made.status, made.body]).toMatchObject([201, { addressProvince: 'AT' }]);
+    const { id } = made.body;
+    await t.db.query(
+      `update people set province = 'ZZ', last_name = 'Gallo 2'
+       where id = (select person_id from customers where id = $1)`,
+      [id],
+    );
+    const path = `/api/agent/customers/${id}`;
+    expect((await patchSeen(agente, path, { addressCity: 'Alba' })).status).toBe(200);
+    expect((await patchSeen(agente, path, { addressProvince: 'YY' })).status).toBe(422);
   });
 });

@@ -7,11 +7,13 @@ import { canonicalEmail, canonicalMobile } from '@ema/domain/kernel/identifiers.
 import { municipalitiesLike } from './birthplaces.ts';
 
 /**
- * Mobile as E.164, e-mail in lower case. What is kept already and cannot be changed, or is not, is not judged anew.
+ * Mobile as E.164, e-mail in lower case, province in capitals. What is kept already and cannot be changed, or is not,
+ * is not judged anew.
  * @param before the customer as kept @throws invalid with a violation for each wrong field
  */
-export const checkedData = async (data: CustomerData, now: Date, before?: CustomerData): Promise<CustomerData> => {
-  const faults = customerFaults(data, romeDay(now)).filter((f) => f.propertyPath !== 'fiscalCode' || !before);
+export const checkedData = async (typed: CustomerData, now: Date, before?: CustomerData): Promise<CustomerData> => {
+  const data = { ...typed, addressProvince: typed.addressProvince.toUpperCase() };
+  const faults = customerFaults(data, romeDay(now), before).filter((f) => f.propertyPath !== 'fiscalCode' || !before);
   const isSamePlace =
     before?.birthCountry === data.birthCountry &&
     before.birthMunicipality === data.birthMunicipality &&

@@ -6,10 +6,10 @@ import {
   type PrivateCustomerData,
 } from '@ema/domain/private-orders/fields.ts';
 
-/** @throws invalid with a violation for each wrong field */
-export const checkedCustomer = (typed: PrivateCustomerData): PrivateCustomerData => {
+/** @param before the customer as kept @throws invalid with a violation for each wrong field */
+export const checkedCustomer = (typed: PrivateCustomerData, before?: PrivateCustomerData): PrivateCustomerData => {
   const data = tidyPrivateCustomer(typed);
-  const violations = privateCustomerFaults(data);
+  const violations = privateCustomerFaults(data, before);
   if (violations.length > 0)
     throw new CallError('invalid', violations.length === 1 ? violations[0]?.message : undefined, { violations });
   return data;

@@ -246,7 +246,7 @@ describe('private customers on paper and as a file', () => {
 
   it('the list leaves as CSV and XLSX exactly as it is filtered, with no cell that runs as a formula', async () => {
     const agente = await t.as('agente', 0);
-    await create(agente, { lastName: '=HYPERLINK("http://x")', city: 'Formulate' });
+    await create(agente, { street: '=HYPERLINK("http://x")', city: 'Formulate' });
     const csv = await agente.get<string>('/file/private-customers?search=formulate');
     expect(csv.headers['content-type']).toContain('text/csv');
     const lines = csv.raw.toString('utf8').split('\r\n').filter(Boolean);

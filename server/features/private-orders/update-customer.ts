@@ -17,9 +17,9 @@ export const updatePrivateCustomerHandler = handle(updatePrivateCustomer, async 
   const before = await findPrivateCustomer(c.db, c.scope, params.id);
   if (!before) throw noCustomer();
   const { version, ...typed } = body;
-  const d = checkedCustomer(typed);
+  const stands = presentPrivateCustomer(before);
+  const d = checkedCustomer(typed, stands);
   if (version !== before.version) {
-    const stands = presentPrivateCustomer(before);
     refuseUnlessSame({ ...stands, ...d }, stands);
     await c.audit({ object: 'private-customer', objectId: params.id });
     return stands;

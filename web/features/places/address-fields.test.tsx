@@ -6,7 +6,7 @@ import { NO_ADDRESS, type AddressParts } from '@ema/domain/places/address.ts';
 import { PROVINCES } from '@ema/domain/places/provinces.ts';
 import { AddressFields } from './address-fields.tsx';
 import { addressErrors, addressLabels } from './address-values.ts';
-import { provincesLike } from './province-field.tsx';
+import { provinceMeant, provincesLike } from './province-field.tsx';
 
 const labels = addressLabels('home');
 const drawn = (value: AddressParts): string =>
@@ -58,6 +58,18 @@ describe('the fields of an address', () => {
     ['to', 'TO'],
   ])('NET-137 «%s» finds the province %s first', (text, code) =>
     expect(provincesLike(PROVINCES, text)[0]?.code).toBe(code),
+  );
+  it.each([
+    ['at', 'AT'],
+    ['AT ', 'AT'],
+    ['asti', 'AT'],
+    ['forlì-cesena', 'FC'],
+    ['cusio', null],
+    ['reggio', null],
+    ['zz', null],
+    ['', null],
+  ])('ORD-499 «%s» left in the field means the province %s', (text, code) =>
+    expect(provinceMeant(PROVINCES, text)).toBe(code),
   );
   it('NET-137 nothing typed is every province, nonsense is none', () => {
     expect(provincesLike(PROVINCES, '')).toHaveLength(PROVINCES.length);

@@ -1,5 +1,6 @@
 /** The field for a province, found by a part of its name or by its letters. */
 import { Select, type SelectProps } from '@mantine/core';
+import { useRef } from 'react';
 import { findStates } from '@ema/calls/places.ts';
 import { plain } from '@ema/domain/places/provinces.ts';
 import { useCall } from '../../kernel/use-call.ts';
@@ -23,9 +24,15 @@ export const provincesLike = (all: readonly Province[], text: string): Province[
     .toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'it'));
 };
 const labelOf = ({ code, name }: Province): string => `${name} (${code})`;
+/** The one that is written out in the field when it is left, by its letters or by its name. */
+export const provinceMeant = (all: readonly Province[], text: string): string | null => {
+  const wanted = plain(text);
+  return all.find(({ code, name }) => plain(code) === wanted || plain(name) === wanted)?.code ?? null;
+};
 
 export const ProvinceField = ({ value, onChange, ...field }: Props) => {
   const states = useCall(findStates, { query: {} }, { staleTime: Infinity }).data?.items ?? [];
+  const typed = useRef('');
   // Until the list is there the letters stand for the name.
   const known = states.some(({ code }) => code === value) || value === '' ? states : [{ code: value, name: value }];
   return (
@@ -33,6 +40,14 @@ export const ProvinceField = ({ value, onChange, ...field }: Props) => {
       {...field}
       value={value || null}
       onChange={(code) => onChange(code ?? '')}
+      onSearchChange={(search) => {
+        typed.current = search;
+      }}
+      // Typed in full is as good as chosen (ORD-499).
+      onBlur={() => {
+        const meant = provinceMeant(known, typed.current);
+        if (meant !== null && meant !== value) onChange(meant);
+      }}
       data={known.map((one) => ({ value: one.code, label: labelOf(one) }))}
       filter={({ search, limit }) => {
         const isWhole = known.some((one) => labelOf(one) === search);
