@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { namesakes, writeAmong, writeIban, writePerson, writePhone, writerAmong } from './writing.ts';
+import { namesakes, writeAmong, writeIban, writePerson, writePhone, writerAmong, writeAt } from './writing.ts';
 
 describe('how people are written', () => {
   it('ACC-353 R54 name surname, with the code when a namesake is near', () => {
@@ -52,6 +52,13 @@ describe('how telephone numbers are written', () => {
     ['x12345', 'x12345'],
     ['12345x', '12345x'],
   ])('ACC-353 R54 %s reads %s', (typed, written) => expect(writePhone(typed)).toBe(written));
+
+  it.each([
+    ['Asti', 'ad Asti'],
+    ['Àlbaro', 'a Àlbaro'],
+    ['Torino', 'a Torino'],
+    ['Enna', 'a Enna'],
+  ])('ORD-501 before %s: %s', (place, written) => expect(writeAt(place)).toBe(written));
 
   it('no digit is lost, none stands alone, and what is written is written the same again', () => {
     fc.assert(

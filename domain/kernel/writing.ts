@@ -21,6 +21,9 @@ export const writerAmong = (people: readonly Person[]): ((person: Person) => str
   return (person) => writeAmong(shared, person);
 };
 
+/** `a Torino`, `ad Asti`: with the d before the same vowel. */
+export const writeAt = (place: string): string => `${/^a/i.test(place) ? 'ad' : 'a'} ${place}`;
+
 /** Groups from the left, the last one never of a single digit. */
 const grouped = (digits: string): string => {
   const groups = digits.match(/\d{1,3}/g) ?? [];

@@ -3,6 +3,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconMail, IconMessage } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { completeContactValidation, getCustomer, startContactValidation } from '@ema/calls/customers.ts';
+import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { successNotice } from '../../ui/notices.tsx';
@@ -104,7 +105,7 @@ export const ContactValidation = ({ customer, contact, onValidated, onEdit, rese
           <div>
             <Text>{texts.ask}</Text>
             <Text>
-              <span className={classes.who}>{customer[contact]}</span>{' '}
+              <span className={classes.who}>{contact === 'mobile' ? writePhone(customer.mobile) : customer.email}</span>{' '}
               <button type="button" className={classes.inlineAction} onClick={onEdit}>
                 Correggi
               </button>

@@ -6,19 +6,23 @@ import { packedUpTo, provinceLetters } from '../../kernel/typed.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import type { SaveFormOf } from '../../ui/save-form/use-save-form.ts';
 import { COUNTRIES } from './countries.ts';
-import type { CustomerValues } from './customer-values.ts';
+import { contactNote, type Customer, type CustomerValues } from './customer-values.ts';
 import classes from './customers.module.css';
 
 type Props = {
   form: SaveFormOf<CustomerValues>;
-  editing: boolean;
+  /** Who is changed; null for somebody new. */
+  customer: Customer | null;
   /** What stands under the person and under the contacts. */
   person: ReactNode;
   contacts: ReactNode;
 };
 
 /** Three groups, one column on a phone. */
-export const CustomerFields = ({ form, editing, person, contacts }: Props) => {
+export const CustomerFields = ({ form, customer, person, contacts }: Props) => {
+  const isEdited = customer !== null;
+  // Whoever has an account looks after their contacts themselves: a change would be refused.
+  const isTheirs = customer?.userAccountCreated === true;
   const gender = form.field('gender');
   return (
     <Stack gap="lg">
@@ -26,8 +30,8 @@ export const CustomerFields = ({ form, editing, person, contacts }: Props) => {
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <TextInput
             {...form.text('fiscalCode', normaliseFiscalCode)}
-            disabled={editing}
-            description={editing ? 'Il codice fiscale non si può modificare.' : undefined}
+            disabled={isEdited}
+            description={isEdited ? 'Il codice fiscale non si può modificare.' : undefined}
             autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}
@@ -89,7 +93,8 @@ export const CustomerFields = ({ form, editing, person, contacts }: Props) => {
             inputMode="tel"
             autoComplete="off"
             maxLength={25}
-            description="Riceverà un SMS con un codice da dettarti."
+            disabled={isTheirs}
+            description={contactNote('mobile', form.values, customer)}
           />
           <TextInput
             {...form.text('phone')}
@@ -105,7 +110,8 @@ export const CustomerFields = ({ form, editing, person, contacts }: Props) => {
             inputMode="email"
             autoComplete="off"
             maxLength={254}
-            description="Riceverà un codice anche qui."
+            disabled={isTheirs}
+            description={contactNote('email', form.values, customer)}
             className={classes.wide}
           />
         </SimpleGrid>

@@ -2,6 +2,8 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { createCustomer, getCustomer, updateCustomer } from '@ema/calls/customers.ts';
+import { romeDay } from '@ema/domain/kernel/days.ts';
+import { now } from '../../kernel/clock.ts';
 import { useDraft } from '../../kernel/drafts.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import type { FormDraft } from '../../ui/save-form/form-state.ts';
@@ -15,6 +17,7 @@ import {
   FIELD_LABELS,
   valuesForCode,
   valuesOf,
+  wrongIn,
   type Customer,
   type CustomerValues,
 } from './customer-values.ts';
@@ -49,6 +52,7 @@ export const StepForm = ({ customer: chosen, fiscalCode, onSaved, onExisting, re
     version: customer?.version,
     draft: kept,
     leaving: 'kept',
+    check: (values) => wrongIn(values, customer, romeDay(now())),
     save: async (values, version) => {
       const body = dataOf(values);
       const { fiscalCode: _code, ...editable } = body;
@@ -71,7 +75,7 @@ export const StepForm = ({ customer: chosen, fiscalCode, onSaved, onExisting, re
       {customer ? null : <FiscalCodeHint values={form.values} onFill={form.set} />}
       <CustomerFields
         form={form}
-        editing={customer !== null}
+        customer={customer}
         person={<PersonChecks values={form.values} customer={customer} searched={fiscalCode} onExisting={existing} />}
         contacts={<ContactChecks values={form.values} customer={customer} onExisting={existing} />}
       />

@@ -3,6 +3,7 @@ import { Alert, Button } from '@mantine/core';
 import type { challenge } from '@ema/calls/codes.ts';
 import type { Contact } from '@ema/domain/sponsorship/steps.ts';
 import type { z } from 'zod';
+import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { useCountdown } from '../codes/use-countdown.ts';
 import { isCode, OneTimeCodeInput } from '../../ui/one-time-code-input.tsx';
 import { Panel } from '../../ui/page.tsx';
@@ -49,7 +50,8 @@ export const ContactCode = ({ contact, destination, label, code, since, asking, 
     <Panel title={CONTACT_TEXTS[contact].title}>
       <SaveForm form={form} className={styles.stack}>
         <p className={styles.sentence}>
-          {CONTACT_TEXTS[contact].ask} <span className={styles.who}>{destination}</span>
+          {CONTACT_TEXTS[contact].ask}{' '}
+          <span className={styles.who}>{contact === 'mobile' ? writePhone(destination) : destination}</span>
         </p>
         {asking.error && (
           <Alert color="danger" variant="light" role="alert">
