@@ -17,7 +17,7 @@ const expectStep = async (page: Page, n: number, name: string): Promise<void> =>
 };
 
 test(
-  'ORD-250 ORD-251 ORD-252 ORD-253 ORD-254 ORD-255 the wizard: four steps, kits or products, begun anew, kept over a reload, refused and confirmed once',
+  'ORD-250 ORD-251 ORD-252 ORD-253 ORD-254 ORD-255 ORD-434 ORD-482 the wizard: four steps, back, kits or products, begun anew, kept over a reload, refused and confirmed once',
   { tag: '@phone' },
   async ({ page, request }) => {
     test.setTimeout(120_000);
@@ -57,7 +57,19 @@ test(
     await page.reload();
     await expect(quantity).toHaveValue('4');
     await expectAccessible(page, 'products');
-    await main(page).getByRole('button', { name: 'Vai al pagamento' }).click();
+    // ORD-434: what would be refused by its amount does not go on, and says why.
+    const toPayment = main(page).getByRole('button', { name: 'Vai al pagamento' });
+    await quantity.fill('1');
+    await expect(toPayment).toHaveAccessibleDescription(/inferiore al minimo/);
+    await quantity.fill('4');
+    await expect(toPayment).toBeEnabled();
+    await toPayment.click();
+    await expectStep(page, 3, 'Metodo pagamento');
+    // ORD-482: back loses nothing.
+    await main(page).getByRole('button', { name: 'Indietro' }).click();
+    await expectStep(page, 2, 'Prodotti');
+    await expect(quantity).toHaveValue('4');
+    await toPayment.click();
     await expectStep(page, 3, 'Metodo pagamento');
     await page.getByRole('radio', { name: /^Klarna in 3 rate/ }).check();
     await expect(

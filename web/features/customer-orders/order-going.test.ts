@@ -25,6 +25,16 @@ describe('going on', () => {
     ['a kit', { isKits: true, hasKit: true, hasGoods: false }, null],
     ['no method', { step: 'payment', hasMethod: false }, 'Scegli come pagare.'],
     ['a method', { step: 'payment' }, null],
+    ...(['goods', 'payment'] as const).map((step): [string, Partial<Going>, string] => [
+      `ORD-434 an amount that would be refused is no amount to go on with from ${step}`,
+      { step, quotation: { ...ready.quotation, breakdown: { warning: 'Troppo poco.' } } },
+      'Troppo poco.',
+    ]),
+    [
+      'ORD-434 what is missing first',
+      { hasGoods: false, quotation: { ...ready.quotation, breakdown: { warning: 'Troppo poco.' } } },
+      'Scegli almeno un prodotto.',
+    ],
     ['a price that is seen', { step: 'confirm' }, null],
     [
       'a price on its way',

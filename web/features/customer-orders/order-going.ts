@@ -20,6 +20,8 @@ const aboutGoods = ({ isKits, hasKit, uneven, hasGoods }: Going): string | null 
     return `Completa le varianti di ${plural(uneven.length, 'prodotto', 'prodotti')}: ${uneven[0]?.name ?? ''}.`;
   return hasGoods ? null : 'Scegli almeno un prodotto.';
 };
+/** What would be refused by its amount goes no further than where it is mended (ORD-434). */
+const aboutAmount = ({ quotation: q }: Going): string | null => q.breakdown?.warning ?? null;
 /** Nothing is sent at a price that was not seen. */
 const aboutPrice = ({ quotation: q }: Going): string | null => {
   if (q.error !== null) return q.error;
@@ -28,8 +30,8 @@ const aboutPrice = ({ quotation: q }: Going): string | null => {
 
 /** A sentence, or null when one can go on. */
 export const reasonAgainst = (g: Going): string | null => {
-  if (g.step === 'goods') return aboutGoods(g);
-  if (g.step === 'payment') return g.hasMethod ? null : 'Scegli come pagare.';
+  if (g.step === 'goods') return aboutGoods(g) ?? aboutAmount(g);
+  if (g.step === 'payment') return g.hasMethod ? aboutAmount(g) : 'Scegli come pagare.';
   if (g.step !== 'confirm') return null;
   if (g.isActing) return 'Solo il cliente può confermare l’ordine: stai operando per suo conto.';
   return aboutPrice(g);
