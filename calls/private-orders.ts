@@ -180,6 +180,8 @@ export const listPrivateOrders = call({
   query: z.strictObject({
     ...paging(30),
     ...everybody,
+    /** Those that may still be changed, or those that no longer may (NET-974). */
+    locked: flagText().optional(),
     'order[id]': z.enum(['asc', 'desc'], 'Scegli asc o desc.').default('desc'),
     orderField: z.enum(['id', 'total'], 'L’elenco non si ordina per questa colonna.').default('id'),
     /** Before `order[id]`, which clients of the earlier API send. */

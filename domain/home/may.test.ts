@@ -8,12 +8,16 @@ const sponsor: HomeViewer = { ...seller, roles: [...KLEEN_SELLER, 'ROLE_AGENT_WI
 const VALIDATED = ['external-incomes', 'photo-ids', 'vat-certificates', 'identity-documents'];
 describe('what the first page shows', () => {
   it.each<[string, HomeViewer['roles'], string[]]>([
-    ['an administrator', ['ROLE_ADMIN'], ['withdrawals', 'payments', 'declarations', ...VALIDATED, 'anomalies']],
+    [
+      'an administrator',
+      ['ROLE_ADMIN'],
+      ['withdrawals', 'data-requests', 'payments', 'declarations', ...VALIDATED, 'anomalies'],
+    ],
     ['the office of private orders', ['ROLE_USER_ORDERS_ADMIN'], ['private-orders']],
     [
       'both',
       ['ROLE_ADMIN', 'ROLE_USER_ORDERS_ADMIN'],
-      ['withdrawals', 'payments', 'declarations', 'private-orders', ...VALIDATED, 'anomalies'],
+      ['withdrawals', 'data-requests', 'payments', 'declarations', 'private-orders', ...VALIDATED, 'anomalies'],
     ],
     ['NET-587 the office of sponsorships', ['ROLE_SUBORDINATE_INVITATIONS_ADMIN'], ['unpaid-invitations']],
     ['the office of private customers', ['ROLE_USER_CUSTOMERS_ADMIN'], []],

@@ -18,6 +18,7 @@ export const seesOffice = (viewer: Pick<HomeViewer, 'roles'>): boolean => isAdmi
 /** What waits for an office, the most pressing first: each is a list that can be opened (NET-352). */
 export const QUEUES = [
   'withdrawals',
+  'data-requests',
   'payments',
   'declarations',
   'unpaid-invitations',

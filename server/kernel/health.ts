@@ -60,7 +60,8 @@ export const registerHealth = (app: FastifyInstance, services: Services): void =
   app.addHook('onResponse', async (request, reply) => {
     const route = routeOf(request) || 'none';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
-    services.timings.observe(`${request.method} ${route}`, reply.elapsedTime);
+    // A screen of the portal or an unknown address is no call.
+    if (request.routeOptions.url) services.timings.observe(`${request.method} ${route}`, reply.elapsedTime);
     if (!route.startsWith('/api/') && reply.statusCode < 400) return;
     const line = {
       requestId: request.id,

@@ -7,6 +7,7 @@ import { feeOf } from '@ema/domain/orders/fees.ts';
 import { stepOf } from '@ema/domain/deliveries/ladder.ts';
 import type { Queue, TileKind } from '@ema/domain/home/may.ts';
 import { daysBetween, romeDay } from '@ema/domain/kernel/days.ts';
+import { deadlineOf as answerDueOn } from '@ema/domain/privacy/deadline.ts';
 import { paymentTerm } from '@ema/domain/sponsorship/may-invitation.ts';
 import { levelName } from '@ema/domain/levels/levels.ts';
 import type { windowAt } from '@ema/domain/kernel/week-window.ts';
@@ -173,6 +174,7 @@ const presentTiles = (
 /** The last day of the oldest, where there is a term: the oldest one's is the next to end, or the first that ended. */
 const DUE_ON: Readonly<Partial<Record<Queue, (oldest: Date) => string | null>>> = {
   withdrawals: refundDueOn,
+  'data-requests': (oldest) => answerDueOn(romeDay(oldest)),
   'unpaid-invitations': paymentTerm,
 };
 /** Nothing of an empty queue. */

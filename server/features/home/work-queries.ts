@@ -28,6 +28,12 @@ const COUNTED: Record<Queue, (scope: Scope, now: Date, shop: Shop | null) => SQL
         < (${now.toISOString()}::timestamptz at time zone 'Europe/Rome')::date))::int as overdue
     from withdrawals w
     where w.refund_state <> 'done'`,
+  'data-requests': (_, now) => sql`
+    select 'data-requests' as kind, count(*)::int as n,
+      min(r.received_on::timestamp at time zone 'Europe/Rome') as oldest,
+      (count(*) filter (where r.due_on < ${romeDay(now)}::date))::int as overdue
+    from privacy_requests r
+    where r.state = 'open'`,
   payments: () => sql`
     select 'payments' as kind, count(*)::int as n, min(pa.created_at) as oldest, 0 as overdue
     from payment_attempts pa

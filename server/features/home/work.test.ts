@@ -1,6 +1,6 @@
 /** What waits, for an agent and for an office: reckoned here anew from the rows, one by one. */
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween, romeDay } from '@ema/domain/kernel/days.ts';
+import { addDays, addMonths, daysBetween, romeDay } from '@ema/domain/kernel/days.ts';
 import { shopper, submittedOrder } from '../../test/customer-builders.ts';
 import { makeCommission } from '../../test/builders.ts';
 import { newKey, testPortal } from '../../test/harness.ts';
@@ -176,6 +176,32 @@ describe('what waits for an office', () => {
     expect(flagged?.count).toBe(await total('/api/admin/payments'));
   });
 
+  it('NET-975 requests about data that wait for an answer, with the last day of the oldest and those past it', async () => {
+    await rows('delete from privacy_requests');
+    expect(await entry('admin', 'data-requests')).toBeUndefined();
+    const request = (received: string, state: 'open' | 'withdrawn') =>
+      t.db.query(
+        `insert into privacy_requests (kind, channel, state, person_id, received_on, due_on, reason, created_by_user_id,
+           settled_at)
+         select 'access', 'letter', $2, u.person_id, $1::date, ($1::date + interval '1 month')::date, '', u.id,
+           case when $2 = 'withdrawn' then ema_now() end
+         from users u where u.username = $3`,
+        [received, state, state === 'open' ? (received === today() ? 'gm' : 'agente') : 'manager'],
+      );
+    const old = addDays(today(), -40);
+    await request(today(), 'open');
+    await request(old, 'open');
+    await request(addDays(today(), -80), 'withdrawn');
+    const shown = await entry('admin', 'data-requests');
+    const dueOn = addMonths(old, 1);
+    expect([shown?.count, romeDay(new Date(shown?.oldest ?? '')), shown?.term]).toEqual([
+      2,
+      old,
+      { dueOn, daysLeft: daysBetween(today(), dueOn), overdue: 1 },
+    ]);
+    expect(await entry('ordini', 'data-requests')).toBeUndefined();
+  });
+
   it('NET-352 private orders of anybody, as long as they may be changed', async () => {
     const now = t.services.ports.clock.now().getTime();
     const ids = (await rows<{ id: number }>('select id::int from private_orders order by id desc limit 2')).map(
@@ -190,6 +216,13 @@ describe('what waits for an office', () => {
         ]);
       return (await entry('ordini', 'private-orders'))?.count;
     };
+    const listed = async () =>
+      (
+        await (
+          await t.as('ordini')
+        ).get<{ pagination: { totalItems: number } }>('/api/user-orders?includeAll=true&locked=false')
+      ).body.pagination.totalItems;
+    expect([await created([1, 23.9]), await listed()], 'NET-974 its list').toEqual([2, 2]);
     expect([await created([1, 23.9]), await created([1, 24.1]), await created([25, 24.1])]).toEqual([2, 1, undefined]);
   });
 

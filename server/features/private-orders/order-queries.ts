@@ -43,15 +43,22 @@ const listed = (scope: Scope, filter: Listing): SQL => {
   const visible = privateRows(scope, ORDERS_OFFICE, filter, sql`o.agent_id`);
   return filter.search ? sql`${visible} and ${matching(filter.search)}` : visible;
 };
+/** Those that are locked, or those that are not yet; all where nothing is said. */
+type Locking = { locked?: boolean | undefined; unlockedSince: Date };
+const lockedAs = ({ locked, unlockedSince }: Locking): SQL => {
+  if (locked === undefined) return sql`true`;
+  const since = sql`${unlockedSince.toISOString()}::timestamptz`;
+  return locked ? sql`o.created_at <= ${since}` : sql`o.created_at > ${since}`;
+};
 
 const COLUMNS = { id: [], total: [sql`o.total_cents`] };
 /** Private orders: those of the page are found first, and whose they are is looked up for them alone. */
 export const findPrivateOrders = async (
   db: Queryable,
   scope: Scope,
-  filter: Listing & Paging & { orderField: keyof typeof COLUMNS; orderDir: 'asc' | 'desc' },
+  filter: Listing & Locking & Paging & { orderField: keyof typeof COLUMNS; orderDir: 'asc' | 'desc' },
 ): Promise<{ rows: PrivateOrderRow[]; total: Counted }> => {
-  const where = listed(scope, filter);
+  const where = sql`${listed(scope, filter)} and ${lockedAs(filter)}`;
   const order = orderBySought(filter.search)(filter.orderDir, ...COLUMNS[filter.orderField], sql`o.id`);
   const [rows, total] = await Promise.all([
     all(

@@ -281,6 +281,18 @@ describe('private orders', () => {
     await set(before);
   });
 
+  it('NET-974 those that may still be changed, or no longer, apart; the file too', async () => {
+    const agente = await t.as('agente', 0);
+    const { id } = (await create(agente)).body;
+    const ask = async (query: string) => (await agente.get<List>(`${PATH}?perPage=200&${query}`)).body;
+    const [all, open, shut] = [await ask(''), await ask('locked=false'), await ask('locked=true')];
+    expect(open.items.map((o) => o.id)).toContain(id);
+    expect([open.items.every((o) => !o.locked), shut.items.every((o) => o.locked)]).toEqual([true, true]);
+    expect(open.pagination.totalItems + shut.pagination.totalItems).toBe(all.pagination.totalItems);
+    const csv = (await agente.get('/file/user-orders?locked=false')).raw.toString('utf8').split('\r\n');
+    expect(csv.filter(Boolean)).toHaveLength(open.items.length + 1);
+  });
+
   it('ORD-350 the archive leaves as CSV exactly as it is filtered', async () => {
     const agente = await t.as('agente', 0);
     const all = (await agente.get<List>(`${PATH}?perPage=200`)).body;

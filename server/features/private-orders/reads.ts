@@ -5,6 +5,7 @@ import {
   listPrivateCustomers,
   listPrivateOrders,
 } from '@ema/calls/private-orders.ts';
+import { unlockedSince } from '@ema/domain/private-orders/lock.ts';
 import { CUSTOMERS_OFFICE, mayUsePrivateOrders, ORDERS_OFFICE } from '@ema/domain/private-orders/may.ts';
 import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
@@ -33,6 +34,7 @@ export const listPrivateOrdersHandler = handle(listPrivateOrders, async (c, { qu
   refuse('forbidden', mayUsePrivateOrders(c.viewer, ORDERS_OFFICE));
   const { rows, total } = await findPrivateOrders(c.db, c.scope, {
     ...query,
+    unlockedSince: unlockedSince(c.now),
     orderDir: query.orderDir ?? query['order[id]'],
   });
   return {

@@ -33,7 +33,7 @@ const statusOf = (r: FoundRow): string | null => (r.state === 'seller' ? null : 
 type Told = { title?: (r: FoundRow) => string; note: (r: FoundRow) => string };
 const TOLD: Readonly<Record<Kind, Told>> = {
   agent: { note: (r) => words(`cod. ${r.id}`, r.key, statusOf(r)) },
-  user: { note: (r) => words(r.key, userTypeName(r.note ?? '').toLowerCase()) },
+  user: { note: (r) => words(userTypeName(r.note ?? ''), `username ${r.key}`) },
   'registered-customer': { note: (r) => words('senza account', r.note, r.key) },
   below: { note: (r) => words(`cod. ${r.id}`, r.note, statusOf(r)) },
   // Of namesakes in one town the fiscal code tells who is who.

@@ -109,6 +109,9 @@ describe('how the portal itself is', () => {
     expect(found.versions.postgresql).toMatch(/^\d+/);
     const admin = await t.as('admin');
     for (let i = 0; i < 20; i += 1) await admin.get('/api/account');
+    // What is no call, such as a screen, is none of the slow ones.
+    for (let i = 0; i < 20; i += 1) await admin.get('/nowhere-at-all');
+    expect((await health()).calls.items.filter(({ call }) => call.endsWith(' none'))).toEqual([]);
     expect((await health()).calls.items).toContainEqual(
       expect.objectContaining({ call: 'GET /api/account', count: expect.any(Number) }),
     );

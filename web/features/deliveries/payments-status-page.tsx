@@ -42,8 +42,8 @@ const COLUMNS: readonly Column<Delivery>[] = [
   },
   {
     key: 'date',
-    label: 'Data',
-    inFile: ['Data', 'Dichiarare entro il'],
+    label: 'Scadenza',
+    inFile: ['Scadenza', 'Dichiarare entro il'],
     render: (d) => (
       <>
         <span className="num nowrap">{day(d.date)}</span>

@@ -7,8 +7,10 @@ import type { Delivery } from './declare-dialog.tsx';
 export const stepWords = (d: Pick<Delivery, 'step' | 'date' | 'deadline'>, today: string): string | null => {
   if (d.step === 'soon') {
     const left = daysBetween(today, d.date);
-    return left === 0 ? 'da pagare oggi' : `entro ${plural(left, 'giorno', 'giorni')}`;
+    const when = left === 0 ? 'oggi' : `entro ${plural(left, 'giorno', 'giorni')}`;
+    return `paga ${when}, dichiara entro il ${day(d.deadline)}`;
   }
   if (d.step === 'late') return `scaduta: dichiara entro il ${day(d.deadline)}`;
-  return d.step === 'blocked' ? 'scaduta: ordini bloccati' : null;
+  if (d.step === 'blocked') return 'scaduta: ordini bloccati';
+  return d.step === 'waiting' ? `dichiara entro il ${day(d.deadline)}` : null;
 };

@@ -42,8 +42,8 @@ export const WaitingTile = ({ waiting: w, isOneShown }: { waiting: Home['waiting
 };
 
 const WORDS: Record<NonNullable<Home['owed']>['step'], (deadline: string) => string> = {
-  waiting: (deadline) => `Da dichiarare entro il ${deadline}`,
-  soon: (deadline) => `Da dichiarare entro il ${deadline}`,
+  waiting: (deadline) => `Dichiara entro il ${deadline}`,
+  soon: (deadline) => `Dichiara entro il ${deadline}`,
   late: (deadline) => `Scaduta: dichiara entro il ${deadline}`,
   blocked: (deadline) => `Scaduta il ${deadline}: ordini bloccati`,
 };

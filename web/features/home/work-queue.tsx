@@ -16,6 +16,10 @@ type Entry = NonNullable<CallOutput<typeof home>['queue']>[number];
 
 const QUEUES: Record<Entry['kind'], { label: string; link: ReturnType<typeof linkTo> }> = {
   withdrawals: { label: 'Recessi da rimborsare', link: linkTo(paths.adminWithdrawals, {}) },
+  'data-requests': {
+    label: 'Richieste sui dati da evadere',
+    link: linkTo(paths.privacyRequests, { state: 'open' }),
+  },
   payments: { label: 'Pagamenti segnalati da verificare', link: linkTo(paths.adminPayments, {}) },
   declarations: {
     label: 'Pagamenti dichiarati da verificare',
@@ -39,10 +43,13 @@ const QUEUES: Record<Entry['kind'], { label: string; link: ReturnType<typeof lin
     link: linkTo(paths.dataValidation, { tab: SECTIONS.CI.tab }),
   },
   anomalies: { label: 'Non conformità', link: linkTo(paths.adminAnomalies, {}) },
-  'private-orders': { label: 'Ordini dei clienti privati, ancora modificabili', link: linkTo(paths.privateOrders, {}) },
+  'private-orders': {
+    label: 'Ordini dei clienti privati, ancora modificabili',
+    link: linkTo(paths.privateOrders, { locked: 'false' }),
+  },
 };
 
-const SHE: readonly Entry['kind'][] = ['anomalies', 'photo-ids', 'unpaid-invitations'];
+const SHE: readonly Entry['kind'][] = ['anomalies', 'data-requests', 'photo-ids', 'unpaid-invitations'];
 /** `il più vecchio è di oggi`, `il più vecchio è di 12 giorni fa`. */
 const ageOf = ({ kind, oldest }: Entry): string => {
   const days = daysBetween(romeDay(new Date(oldest)), romeDay(now()));

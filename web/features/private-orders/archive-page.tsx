@@ -1,5 +1,5 @@
 /** «Archivio ordini clienti»: orders of private customers, one’s own or everybody’s, searched and exported (ORD-229…ORD-232). */
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { Link, Navigate } from '@tanstack/react-router';
 import { listPrivateOrders, privateOrdersFile } from '@ema/calls/private-orders.ts';
@@ -20,11 +20,16 @@ import classes from './private-orders.module.css';
 
 type Row = CallOutput<typeof listPrivateOrders>['items'][number];
 
+const LOCKED = { false: 'Ancora modificabili', true: 'Non più modificabili' } as const;
 const ARCHIVE = describeList(listPrivateOrders, {
   perPage: 30,
   hasSizes: false,
   search: 'search',
-  filters: { search: {}, agent: { chip: (_, fullName) => fullName ?? null } },
+  filters: {
+    search: {},
+    agent: { chip: (_, fullName) => fullName ?? null },
+    locked: { oneOf: ['true', 'false'], chip: (is) => LOCKED[is as keyof typeof LOCKED] },
+  },
   file: privateOrdersFile,
   order: {
     columns: {
@@ -59,7 +64,7 @@ export const ArchivePage = () => {
     staleTime: 0,
     enabled: isAgent || seesAll,
   });
-  const { agent } = list.filters;
+  const { agent, locked = '' } = list.filters;
   const filteredAgent = useFilteredAgent(agent);
   if (!isAgent && !seesAll) return <Navigate to={paths.privateCustomers} replace />;
   const create = (
@@ -86,6 +91,16 @@ export const ArchivePage = () => {
               onChange={(search) => list.set({ search })}
             />
             {seesAll ? <AgentFilter value={agent ?? null} onChange={(id) => list.set({ agent: id })} /> : null}
+            <NativeSelect
+              aria-label="Si possono ancora modificare?"
+              value={locked}
+              onChange={(e) => list.set({ locked: e.currentTarget.value || null })}
+              data={[
+                { value: '', label: 'Modificabili e non' },
+                { value: 'false', label: LOCKED.false },
+                { value: 'true', label: LOCKED.true },
+              ]}
+            />
             <Button
               component={Link}
               to={paths.privateCustomers}

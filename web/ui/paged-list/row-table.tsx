@@ -25,7 +25,7 @@ export const RowTable = <T,>(props: RowsProps<T>) => {
                 <Head key={c.key} column={c} sorting={sorting} />
               ))}
               {hasActions(props) && (
-                <Table.Th scope="col" data-numeric>
+                <Table.Th scope="col" data-numeric data-actions>
                   <span className="sr-only">Azioni</span>
                 </Table.Th>
               )}
@@ -45,7 +45,7 @@ export const RowTable = <T,>(props: RowsProps<T>) => {
                   </Table.Td>
                 ))}
                 {hasActions(props) && (
-                  <Table.Td data-numeric>
+                  <Table.Td data-numeric data-actions>
                     <div className={styles.rowActions}>
                       {actionsOf(props, row)}
                       <Others of={props.others?.(row) ?? []} name={props.lead?.(row).name} />

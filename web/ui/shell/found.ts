@@ -36,7 +36,7 @@ const ownerOf = (f: Found): string => f.note.split(',')[0] ?? '';
 type Lead = { label: string | null; to: (f: Found) => string };
 const LEADS: Readonly<Record<Found['kind'], Lead>> = {
   agent: { label: 'Agente', to: (f) => paths.adminAgent(f.id) },
-  user: { label: 'Utente', to: (f) => paths.adminUser(f.id) },
+  user: { label: null, to: (f) => paths.adminUser(f.id) },
   'registered-customer': { label: 'Cliente di kleen', to: (f) => paths.adminCustomer(f.id) },
   below: { label: 'Sottoposto', to: (f) => searched(paths.subordinates)(f.key) },
   customer: { label: 'Cliente', to: (f) => searched(paths.myCustomers)(f.key || f.title) },
