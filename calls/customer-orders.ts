@@ -1,5 +1,6 @@
 /** Calls of a customer’s own orders: catalogue, creating, confirming, paying and reading them. */
 import { z } from 'zod';
+import { REFUND_WAYS } from '@ema/domain/customer-orders/refund-words.ts';
 import { CUSTOMER_STATUS_TEXTS } from '@ema/domain/customer-orders/status.ts';
 import { commissionType, product, productKit } from './catalogue.ts';
 import { challenge, oneTimeCode } from './codes.ts';
@@ -57,6 +58,9 @@ export const withdrawalOfOrder = z.object({
   refund: z.enum(['due', 'in_progress', 'done']).nullable(),
   refundAmount: money().nullable(),
   refundDueOn: z.string().nullable(),
+  /** All that is known to be paid, and the way in which it would go back. */
+  paid: money(),
+  refundWay: z.enum(REFUND_WAYS),
 });
 const rowShape = {
   id: id(),
@@ -112,6 +116,8 @@ export const customerCommission = z.object({
   mavDownloadUrl: z.string().nullable(),
   /** The last day to pay that slip. */
   paymentDueOn: z.string().nullable(),
+  /** What arrived through a provider; null when nothing did, or it went back. */
+  paidOnline: z.object({ amount: money(), at: instant().nullable() }).nullable(),
   /** Money came in that an administrator has to look at. */
   isPaymentInReview: z.boolean(),
   /** What the statement of withdrawal begins with. */

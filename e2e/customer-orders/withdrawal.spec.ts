@@ -18,7 +18,7 @@ const loadAsPaid = async (office: Page, orderId: number): Promise<void> => {
   expect(loaded.ok(), await loaded.text()).toBe(true);
 };
 
-test('ORD-358 ORD-359 ORD-360 ORD-362 ORD-363 a customer withdraws in two steps, is given a receipt, and the office gives the money back', async ({
+test('ORD-358 ORD-359 ORD-360 ORD-362 ORD-363 ORD-483 a customer withdraws in two steps, is given a receipt, and the office gives the money back', async ({
   page,
   request,
   browser,
@@ -54,6 +54,9 @@ test('ORD-358 ORD-359 ORD-360 ORD-362 ORD-363 a customer withdraws in two steps,
     main(page).getByText(`di recedere dal contratto di vendita «Contratto kleen n. ${order.orderId}`),
   ).toBeVisible();
   await expectAccessible(page, 'withdrawal to confirm');
+  // ORD-483: a reload goes on where one was.
+  await page.reload();
+  await expect(page.getByText(`La ricevuta, con data e ora, arriva subito a ${elsewhere}.`)).toBeVisible();
   expect(calls).toEqual([]);
   await page.getByRole('button', { name: 'Conferma recesso', exact: true }).click();
   await expect(main(page).getByText('Abbiamo ricevuto il tuo recesso')).toBeVisible();
@@ -70,7 +73,9 @@ test('ORD-358 ORD-359 ORD-360 ORD-362 ORD-363 a customer withdraws in two steps,
       /Ricevuta da EMA Planet il \d\d\/\d\d\/\d{4} alle \d\d:\d\d:\d\d \(ora di Roma\)/,
     );
   await page.getByRole('link', { name: 'Torna all’ordine' }).click();
-  await expect(main(page).getByText(/^Hai esercitato il recesso il .* Ti rimborsiamo/)).toBeVisible();
+  await expect(
+    main(page).getByText(/^Hai esercitato il recesso il .* Non ci risulta ancora alcun pagamento: .* entro il /),
+  ).toBeVisible();
   await expect(entry).toHaveCount(0);
   await expectAccessible(page, 'an order withdrawn from');
 

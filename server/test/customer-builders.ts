@@ -37,7 +37,10 @@ export type Commission = {
     explanation: string | null;
     receivedAt: string | null;
     refund: string | null;
+    paid: string;
+    refundWay: string;
   };
+  paidOnline: { amount: string; at: string | null } | null;
   withdrawalStatement: { fullName: string; email: string; contract: string };
 };
 

@@ -1,4 +1,11 @@
 /** What customers, their agents and the office are told of customers' orders and withdrawals. */
+import {
+  GOODS_GO_BACK,
+  REFUND_MAY_WAIT,
+  REFUND_WAY_WORDS,
+  refundPromise,
+  type RefundMoney,
+} from '@ema/domain/customer-orders/refund-words.ts';
 import { refundDueOn } from '@ema/domain/customer-orders/withdrawal.ts';
 import type { RefundMethod } from '@ema/domain/customer-orders/refund.ts';
 import { formatDay } from '@ema/domain/kernel/days.ts';
@@ -40,6 +47,7 @@ export type WithdrawalFacts = {
   email: string;
   at: Date;
   address: string;
+  money: RefundMoney;
 };
 /** The receipt on a durable medium (art. 54-bis Codice del consumo). */
 export const receiptMail = (w: WithdrawalFacts): Mail => ({
@@ -48,12 +56,7 @@ export const receiptMail = (w: WithdrawalFacts): Mail => ({
     `Ricevuta di recesso n. ${w.id}`,
     w.statement,
     `Ricevuta da EMA Planet il ${romeTime(w.at)}.\nRicevuta inviata a: ${w.email}`,
-    [
-      'Ti rimborsiamo quanto hai pagato, comprese le spese di consegna, al più tardi entro quattordici giorni da oggi;',
-      'possiamo attendere il rientro della merce o la prova che l’hai spedita.',
-      'Rispedisci o consegna la merce all’incaricato entro quattordici giorni:',
-      'la consegna all’incaricato non costa nulla, il costo di una spedizione è a tuo carico.',
-    ],
+    [refundPromise(w.money, `il ${formatDay(refundDueOn(w.at))}`), REFUND_MAY_WAIT, GOODS_GO_BACK],
     `La ricevuta in PDF e lo stato del rimborso sono nella pagina dell’ordine:\n${w.address}`,
     'EMA Planet S.r.l., Via dell’Industria 14, 14100 Asti',
   ),
@@ -74,18 +77,13 @@ export const officeWithdrawalMail = (w: Withdrawn & { address: string }): Mail =
   body: textOf([declared(w), 'Il rimborso si registra in «Recessi»:'], w.address, 'EMA Planet'),
 });
 
-const HOW: Record<Exclude<RefundMethod, 'none'>, string> = {
-  card: 'sulla carta con la quale hai pagato',
-  bank_transfer: 'con bonifico',
-  financing: 'a PagoDIL, che chiude il tuo finanziamento',
-};
 type Refunded = { id: number; orderId: number; fullName: string; method: RefundMethod; cents: Cents };
 export const refundMail = (r: Refunded): Mail => {
   const which = `per il recesso n. ${r.id} dall’ordine n. ${r.orderId}`;
   const what =
     r.method === 'none'
       ? 'non c’è nulla da rimborsare: l’ordine non era stato pagato, o quanto era stato pagato è già stato restituito.'
-      : `ti abbiamo rimborsato ${formatEuro(r.cents)} ${HOW[r.method]}.`;
+      : `ti abbiamo rimborsato ${formatEuro(r.cents)} ${REFUND_WAY_WORDS[r.method]}.`;
   return {
     subject: `Rimborso del recesso n. ${r.id}`,
     body: textOf(`Gentile ${r.fullName},`, `${which} ${what}`, 'EMA Planet'),

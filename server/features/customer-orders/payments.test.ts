@@ -80,6 +80,44 @@ describe('the customer pays', () => {
     });
   });
 
+  it('ORD-481 whoever paid is told so once, with amount, way and time, and the order says it', async () => {
+    const receipts = async (orderId: number) =>
+      (await t.outbox(who.email)).filter((m) => m.subject?.startsWith(`Ordine n. ${orderId}: `));
+    const o = await ready('stripe_credit_card');
+    expect(o.paidOnline).toBeNull();
+    const { id } = (await byCard(who.client, o)).body;
+    await atCheckout(t, id, PAID);
+    await Promise.all([notify(t, id), notify(t, id), check(o)]);
+    const [receipt, ...others] = await receipts(o.orderId);
+    expect(others).toEqual([]);
+    expect(receipt?.subject).toBe(`Ordine n. ${o.orderId}: pagamento ricevuto`);
+    expect(receipt?.body).toMatch(/il 21\/11\/2026 \d\d:\d\d abbiamo ricevuto /);
+    expect(receipt?.body).toContain(`${o.total.replace('.', ',')}\u00a0€ per l’ordine n. ${o.orderId}.`);
+    expect(receipt?.body).toContain(`Metodo di pagamento: ${o.paymentMethodName}.`);
+    expect((await customerOrder(who.client, o.id)).paidOnline).toEqual({
+      amount: o.total,
+      at: expect.stringMatching(/^2026-11-21T/),
+    });
+    const financed = await ready('pagodil');
+    await byPagodil(who.client, financed);
+    await decideFinancing(t, (await attemptOf(t, financed.orderId)).reference, 'to_confirm');
+    await check(financed);
+    expect((await receipts(financed.orderId)).map((m) => m.subject)).toEqual([
+      `Ordine n. ${financed.orderId}: finanziamento concesso da PagoDIL`,
+    ]);
+  });
+
+  it('ORD-481 of money of another amount that the office takes what came in is told', async () => {
+    const o = await ready('stripe_credit_card');
+    const { id } = (await byCard(who.client, o)).body;
+    await atCheckout(t, id, `${PAID}, amount_cents = 10001`);
+    await notify(t, id);
+    const attempt = await attemptOf(t, o.orderId);
+    await (await t.as('admin')).post(`/api/admin/payments/${attempt.id}/resolve`, { action: 'accept', note: '' });
+    const [receipt] = (await t.outbox(who.email)).filter((m) => m.subject?.startsWith(`Ordine n. ${o.orderId}: `));
+    expect(receipt?.body).toContain('abbiamo ricevuto 100,01\u00a0€');
+  });
+
   it('ORD-284 a payment given up: the order is confirmed again and may be paid anew; coming back asks the provider', async () => {
     const o = await ready('stripe_klarna');
     const first = (await byCard(who.client, o)).body.id;

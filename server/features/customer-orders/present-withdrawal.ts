@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { withdrawalOfOrder } from '@ema/calls/customer-orders.ts';
 import type { withdraw, withdrawalTask } from '@ema/calls/customer-orders/withdrawals.ts';
+import { refundWayOf, type RefundMoney } from '@ema/domain/customer-orders/refund-words.ts';
 import {
   mayWithdraw,
   refundDueOn,
@@ -28,8 +29,16 @@ export const rightOf = (order: CustomerOrder, now: Date) => withdrawalRight(with
 export const withdrawalRefusal = (order: CustomerOrder, now: Date): string | null =>
   mayWithdraw(withdrawalFacts(order, now));
 
+/** What is known to be paid of it, and how that goes back: as the office will find it. */
+export const refundMoney = ({ order, part }: CustomerOrder): RefundMoney => ({
+  paidCents: (part.held_cents ?? 0) + part.delivery_cents,
+  totalCents: order.total_cents,
+  way: refundWayOf(part.held_provider, part.delivery_cents),
+});
+
 export const presentWithdrawal = (order: CustomerOrder, now: Date): z.input<typeof withdrawalOfOrder> => {
   const right = rightOf(order, now);
+  const { paidCents, way } = refundMoney(order);
   const { withdrawn_at: at, refund_state: refund, refund_cents: cents } = order.part;
   return {
     isAvailable: right.isAvailable,
@@ -41,6 +50,8 @@ export const presentWithdrawal = (order: CustomerOrder, now: Date): z.input<type
     refund,
     refundAmount: refund === 'done' && cents !== null ? centsToWire(cents) : null,
     refundDueOn: at && refundDueOn(at),
+    paid: centsToWire(paidCents),
+    refundWay: way,
   };
 };
 

@@ -92,6 +92,9 @@ export const presentCustomerBreakdown = (
   return rest;
 };
 
+const presentPaidOnline = ({ part: p }: CustomerOrder): z.input<typeof customerCommission>['paidOnline'] =>
+  p.held_cents === null ? null : { amount: centsToWire(p.held_cents), at: p.held_at?.toISOString() ?? null };
+
 export const presentCommissionOfCustomer = (
   order: CustomerOrder,
   more: Moment & {
@@ -123,6 +126,7 @@ export const presentCommissionOfCustomer = (
     isPaymentMethodChangeable: order.order.customer_completes && mayChangeMethod(facts) === null,
     mavDownloadUrl: whole.mavDownloadUrl,
     paymentDueOn: whole.paymentDueOn,
+    paidOnline: presentPaidOnline(order),
     isPaymentInReview: isInReview(order.part.last_attempt),
     withdrawalStatement: {
       fullName: more.person.full_name,

@@ -13,6 +13,7 @@ import { paymentAttempts } from '../../db/tables/payments.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownCustomer, ownCustomerOrders } from '../../kernel/scopes.ts';
 import { attemptCounts, findOrdersOfCustomer, lastFirst, type OrderRow } from '../orders/order-queries.ts';
+import { DELIVERY_CENTS, PAID_ATTEMPT } from './withdrawal-queries.ts';
 
 const PART = {
   order_id: commissions.orderId,
@@ -37,6 +38,11 @@ const PART = {
   provider_status: paymentAttempts.providerStatus,
   last_attempt: nullable(text<AttemptState>()),
   last_provider: nullable(text<Provider>()),
+  /** What a provider holds of it, or gives back for its withdrawal. */
+  held_provider: nullable(text<Provider>()),
+  held_cents: nullable(paymentAttempts.amountCents),
+  held_at: paymentAttempts.paidAt,
+  delivery_cents: bigint(),
 };
 /** What a customer's order has beside the order itself. */
 export type CustomerPart = RowOf<typeof PART>;
@@ -61,7 +67,9 @@ const SELECT_PART = sql`
     case when pa.provider = 'stripe' and pa.state = 'open' then pa.provider_session_id end as card_session_id,
     case when pa.provider = 'pagodil' then pa.reference end as financing_id,
     case when pa.provider = 'pagodil' then pa.provider_status end as provider_status,
-    pa.state as last_attempt, pa.provider as last_provider
+    pa.state as last_attempt, pa.provider as last_provider,
+    held.provider as held_provider, held.received_cents as held_cents, held.paid_at as held_at,
+    (${DELIVERY_CENTS}) as delivery_cents
   from orders o
   join commissions c on c.order_id = o.id
   join agents a on a.id = o.seller_id
@@ -69,7 +77,8 @@ const SELECT_PART = sql`
   join people p on p.id = u.person_id
   left join contracts k on k.order_id = o.id
   left join withdrawals w on w.order_id = o.id
-  left join lateral (${LAST_ATTEMPT}) pa on true`;
+  left join lateral (${LAST_ATTEMPT}) pa on true
+  left join lateral (${PAID_ATTEMPT}) held on true`;
 
 export const missing = (id: number): CallError => new CallError('not_found', `Ordine ${id} non trovato`);
 

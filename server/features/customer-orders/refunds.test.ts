@@ -63,6 +63,29 @@ describe('giving back the money of a withdrawal', () => {
     expect(await stateOf(id)).toBe('due');
   });
 
+  it('ORD-480 who withdraws is told the amount that was paid and how it comes back, by e-mail and on the page', async () => {
+    const o = await paidByCard();
+    const amount = `${o.total.replace('.', ',')}\u00a0€`;
+    const told = async (number: number) =>
+      (await t.outbox('rimborso@example.it')).find((m) => m.subject?.startsWith(`Ricevuta di recesso n. ${number},`))
+        ?.body;
+    expect(o.withdrawal).toMatchObject({ paid: o.total, refundWay: 'card' });
+    const mail = await told(await withdrawn(o));
+    expect(mail).toContain(
+      `Entro il 05/12/2026 ti rimborsiamo ${amount}, tutto quanto ci risulta pagato comprese le spese di consegna, sulla carta con la quale hai pagato. Possiamo attendere`,
+    );
+    expect(mail).not.toContain('non è più dovuto');
+    expect((await customerOrder(who.client, o.id)).withdrawal).toMatchObject({
+      paid: o.total,
+      refundDueOn: '2026-12-05',
+    });
+    const unpaid = await submittedOrder(t, who);
+    expect(unpaid.withdrawal.paid).toBe('0.00');
+    expect(await told(await withdrawn(unpaid))).toContain(
+      'Non ci risulta ancora alcun pagamento: quanto avessi già pagato',
+    );
+  });
+
   it('ORD-363 what was paid by card goes back on the card, once of twenty; the customer is told', async () => {
     const o = await paidByCard();
     expect(o.isSubmitted).toBe(true);

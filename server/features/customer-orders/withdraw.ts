@@ -15,7 +15,7 @@ import { announce } from '../webhooks/announce.ts';
 import { refuseUnlessOrderer } from './cart.ts';
 import { officeWithdrawalMail, orderAddress, receiptMail, sellerWithdrawalMail, withdrawalsAddress } from './mails.ts';
 import { contractDescription } from './present.ts';
-import { presentReceipt, rightOf, withdrawalRefusal } from './present-withdrawal.ts';
+import { presentReceipt, refundMoney, rightOf, withdrawalRefusal } from './present-withdrawal.ts';
 import { findCustomerPerson, lockCustomerOrder, type CustomerOrder, type CustomerPerson } from './queries.ts';
 import { DECLARED, DECLARED_COLUMNS, findDeclared, type DeclaredRow } from './withdrawal-queries.ts';
 
@@ -75,12 +75,14 @@ export const withdrawHandler = handle(withdraw, async (c, { params, body }) => {
 /** The receipt goes where the customer asked for it and to the account's address; seller and office are told. */
 const tellEverybody = async (
   c: WritingContext,
-  { order, part }: CustomerOrder,
+  whole: CustomerOrder,
   person: CustomerPerson,
   { id, email, statement }: DeclaredRow,
 ): Promise<void> => {
+  const { order, part } = whole;
   const address = orderAddress(c.config, part.commission_id);
-  const receipt = receiptMail({ id, orderId: order.id, statement, email, at: c.now, address });
+  const money = refundMoney(whole);
+  const receipt = receiptMail({ id, orderId: order.id, statement, email, at: c.now, address, money });
   await c.outbox.mail({ to: email, ...receipt });
   if (person.email && person.email.toLowerCase() !== email.toLowerCase())
     await c.outbox.mail({ to: person.email, ...receipt });

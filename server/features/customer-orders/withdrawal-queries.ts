@@ -85,8 +85,8 @@ const nameOf = (userId: SQL): SQL => sql`
   join people p on p.id = u.person_id
   where u.id = ${userId}`;
 /** What the withdrawal gives back, or else what the order was paid with: not what went back, or was for another way. */
-const PAID_ATTEMPT = sql`
-  select x.id, x.provider, coalesce(x.received_cents, x.amount_cents) as received_cents
+export const PAID_ATTEMPT = sql`
+  select x.id, x.provider, coalesce(x.received_cents, x.amount_cents) as received_cents, x.paid_at
   from payment_attempts x
   where x.order_id = o.id
     and case
@@ -96,7 +96,7 @@ const PAID_ATTEMPT = sql`
   order by x.id is not distinct from w.refund_attempt_id desc, x.id desc
   limit 1`;
 /** What was paid at the delivery: all of one that is verified (also by a file, NET-527), else what is declared. */
-const DELIVERY_CENTS = sql`
+export const DELIVERY_CENTS = sql`
   select coalesce(sum(case when d.verified_at is not null then d.to_pay_cents else ${PROMISED} end), 0)::bigint
   from deliveries d
   where d.order_id = o.id`;

@@ -8,6 +8,7 @@ import { commissions, orders } from '../../db/tables/orders.ts';
 const PARTIES = {
   order_id: orders.id,
   commission_id: commissions.id,
+  payment_method_name: orders.paymentMethodName,
   user_id: bigint(),
   first_name: people.firstName,
   customer_name: text(),
@@ -24,7 +25,7 @@ export const findParties = (db: Queryable, orderId: number): Promise<Parties | n
     PARTIES,
     sql`
       select
-        o.id as order_id, c.id as commission_id, cu.user_id,
+        o.id as order_id, c.id as commission_id, o.payment_method_name, cu.user_id,
         p.first_name, p.first_name || ' ' || p.last_name as customer_name, p.email, p.mobile,
         sp.first_name || ' ' || sp.last_name as seller_name, sp.email as seller_email
       from orders o

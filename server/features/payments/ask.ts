@@ -10,6 +10,7 @@ import { lockAttempt } from './lock-attempt.ts';
 import { refundCameBack } from './refund.ts';
 import type { AttemptRow } from './queries.ts';
 import { tellKit } from './tell-kit.ts';
+import { tellPaid } from './tell-paid.ts';
 import { tellRefused } from './tell-refused.ts';
 import { settle } from './settle.ts';
 
@@ -54,10 +55,11 @@ const unheard = (a: AttemptRow): Facts => ({
   outcome: 'expired',
 });
 
-/** Whoever waits for it is told what was decided; of an order that is paid, its sending tells. */
+/** Whoever waits for it is told what was decided. */
 const tell = async (asker: Asker, tx: Tx, a: AttemptRow, { event }: Decision): Promise<void> => {
   if (a.kit_payment_id === null) {
     if (event === 'refused') await tellRefused(asker, tx, a);
+    if (event === 'paid') await tellPaid(asker, tx, a);
   } else if (event === 'paid' || event === 'refused') await tellKit(asker, tx, a.kit_payment_id, event);
 };
 

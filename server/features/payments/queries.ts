@@ -146,6 +146,21 @@ export const openAttemptsOfKit = (db: Queryable, invitationId: number): Promise<
         and ${IS_OPEN}
       order by id`,
   );
+/** What arrived of it, and when. */
+export const moneyOf = (db: Queryable, id: number) =>
+  first(
+    db,
+    {
+      amount_cents: paymentAttempts.amountCents,
+      received_cents: paymentAttempts.receivedCents,
+      flag: paymentAttempts.flag,
+      paid_at: paymentAttempts.paidAt,
+    },
+    sql`
+      select amount_cents, received_cents, flag, paid_at
+      from payment_attempts
+      where id = ${id}`,
+  );
 export const openAttempt = (db: Queryable, orderId: number): Promise<AttemptRow | null> =>
   attempt(db, sql`where order_id = ${orderId} and ${IS_OPEN}`);
 export const lastAttempt = (db: Queryable, orderId: number): Promise<AttemptRow | null> =>

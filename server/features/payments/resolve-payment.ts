@@ -19,6 +19,7 @@ import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse, refuseField } from '../../kernel/refuse.ts';
 import { tellKit } from './tell-kit.ts';
+import { tellPaid } from './tell-paid.ts';
 import { flaggedPayment, refundablePayment } from './flagged-queries.ts';
 import { lockAttempt, objectOf } from './lock-attempt.ts';
 import { presentFlagged } from './present.ts';
@@ -90,7 +91,8 @@ const settleFlagged = async (c: CallContext, tx: Tx, { id, action, note }: Word)
       ...(isOtherAmount(attempt.flag) && attempt.received_cents !== null && { paidCents: attempt.received_cents }),
     });
     refuse('wrong_state', isTaken ? null : CANNOT_ACCEPT);
-    if (attempt.kit_payment_id !== null) await tellKit(c, tx, attempt.kit_payment_id, 'paid');
+    if (attempt.kit_payment_id === null) await tellPaid(c, tx, attempt);
+    else await tellKit(c, tx, attempt.kit_payment_id, 'paid');
   } else await bill.release(tx);
   await c.audit({ object: bill.object, objectId: bill.id, detail: { attempt: id, action, note } }, tx);
 };

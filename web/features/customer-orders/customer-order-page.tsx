@@ -104,6 +104,7 @@ const Detail = ({ order: o }: { order: CustomerOrder }) => {
                 ...(o.submissionDate ? ([['Inviato il', moment(o.submissionDate)]] as const) : []),
                 ['Incaricato', <Seller key="i" seller={o.seller} />],
                 ['Pagamento', o.customerPaymentMethodName],
+                ...(o.paidOnline ? ([['Pagato', paidText(o.paidOnline)]] as const) : []),
               ]}
             />
           </Panel>
@@ -148,6 +149,10 @@ const Detail = ({ order: o }: { order: CustomerOrder }) => {
     </Page>
   );
 };
+
+/** How much arrived and when: what a receipt says (ORD-481). */
+const paidText = ({ amount, at }: NonNullable<CustomerOrder['paidOnline']>): string =>
+  `${euro(amount)}${at ? `, il ${moment(at)}` : ''}`;
 
 const Seller = ({ seller: s }: { seller: CustomerOrder['seller'] }) => (
   <>

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { abandonCustomerPayment, checkCustomerPayment } from '@ema/calls/customer-orders.ts';
 import type { Acting } from '@ema/domain/access/may.ts';
 import { mayPressAsCustomer } from '@ema/domain/customer-orders/may.ts';
-import { moment } from '../../kernel/formats.ts';
+import { day, euro, moment } from '../../kernel/formats.ts';
 import { keyOf, useSend } from '../../kernel/use-call.ts';
 import { successNotice } from '../../ui/notices.tsx';
 import { WaitingBanner } from '../../ui/waiting-banner.tsx';
@@ -44,7 +44,7 @@ export const OrderNews = ({ order: o, actions, acting }: Props) => {
         <p>
           {o.undone.why === 'withdrawn' ? (
             <>
-              <strong>{`Hai esercitato il recesso il ${moment(o.undone.at)}.`}</strong> Non devi più pagare nulla.
+              <strong>{`Hai esercitato il recesso il ${moment(o.undone.at)}.`}</strong> {moneyOfWithdrawal(o)}
             </>
           ) : (
             <>
@@ -81,6 +81,15 @@ export const OrderNews = ({ order: o, actions, acting }: Props) => {
       ) : null}
     </>
   );
+};
+
+/** In one sentence; when and how it comes back stands in the panel below. */
+const moneyOfWithdrawal = ({ withdrawal: w }: CustomerOrder): string => {
+  if (w.refund === 'done' && w.refundAmount !== null && Number(w.refundAmount) > 0)
+    return `Ti abbiamo rimborsato ${euro(w.refundAmount)}.`;
+  return w.refund !== 'done' && Number(w.paid) > 0
+    ? `Ti rimborsiamo ${euro(w.paid)} entro il ${day(w.refundDueOn)}.`
+    : 'Non devi più pagare nulla.';
 };
 
 type InPaymentProps = { order: CustomerOrder; goOn: Actions['goOn']; readOnly: boolean };

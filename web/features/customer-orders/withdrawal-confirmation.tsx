@@ -1,12 +1,14 @@
 /** The second step of a withdrawal: nothing but the statement and its confirmation. */
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { GOODS_GO_BACK, REFUND_MAY_WAIT } from '@ema/domain/customer-orders/refund-words.ts';
 import { withdrawalStatement } from '@ema/domain/customer-orders/withdrawal.ts';
 import { Panel } from '../../ui/page.tsx';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import type { ShownForm } from '../../ui/save-form/use-save-form.ts';
 import type { CustomerOrder } from './customer-order-types.ts';
+import { promiseOf } from './withdrawal-panel.tsx';
 import type { Declarer } from './withdrawal-statement.tsx';
 import classes from './customer-orders.module.css';
 
@@ -20,11 +22,8 @@ export const WithdrawalConfirmation = ({ order, declarer, form, onBack }: Props)
       </blockquote>
       <ul className={classes.list}>
         <li>{`La ricevuta, con data e ora, arriva subito a ${declarer.email.trim()}.`}</li>
-        <li>Ti rimborsiamo quanto hai pagato, comprese le spese di consegna, entro quattordici giorni.</li>
-        <li>
-          Se hai già ricevuto la merce, entro quattordici giorni consegnala al tuo incaricato, senza spese, o
-          rispediscila a tuo carico.
-        </li>
+        <li>{`${promiseOf(order, 'quattordici giorni')} ${REFUND_MAY_WAIT}`}</li>
+        <li>{GOODS_GO_BACK}</li>
       </ul>
       <div className={classes.buttons}>
         <Button variant="default" size="lg" onClick={onBack} disabled={form.isSaving}>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { getCustomerCommission } from '@ema/calls/customer-orders.ts';
 import { withdraw } from '@ema/calls/customer-orders/withdrawals.ts';
 import { CallFailure } from '../../kernel/client.ts';
+import { useDraft } from '../../kernel/drafts.ts';
 import { euro, moment } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useCall, useSend } from '../../kernel/use-call.ts';
@@ -58,7 +59,7 @@ const Withdrawal = ({ order: o }: { order: CustomerOrder }) => {
   if (w.receivedAt !== null)
     return (
       <Panel title="Hai già esercitato il recesso">
-        <p className={classes.words}>{`Lo abbiamo ricevuto il ${moment(w.receivedAt)}. ${refundText(w)}`}</p>
+        <p className={classes.words}>{`Lo abbiamo ricevuto il ${moment(w.receivedAt)}. ${refundText(o)}`}</p>
         <AfterWithdrawal order={o} />
       </Panel>
     );
@@ -82,15 +83,22 @@ const Withdrawal = ({ order: o }: { order: CustomerOrder }) => {
   return <TwoSteps order={o} onReceived={setReceipt} />;
 };
 
+/** Where one is and what was declared: a reload goes on there (ORD-483). */
+type Kept = { declarer: Declarer; isConfirming: boolean };
 const TwoSteps = ({ order: o, onReceived }: { order: CustomerOrder; onReceived: (receipt: Receipt) => void }) => {
-  const [isConfirming, setConfirming] = useState(false);
+  const { draft, keep, forget } = useDraft<Kept>(`withdrawal-${o.id}`);
+  const [isConfirming, setConfirming] = useState(draft?.isConfirming ?? false);
   const send = useSend(withdraw, { refreshes: CUSTOMER_READS });
+  const goTo = (declarer: Declarer, confirming: boolean): void => {
+    keep({ declarer, isConfirming: confirming });
+    setConfirming(confirming);
+  };
   const statement = useSaveForm<Declarer>({
     labels: DECLARER_LABELS,
-    start: { fullName: o.withdrawalStatement.fullName, email: o.withdrawalStatement.email },
+    start: draft?.declarer ?? { fullName: o.withdrawalStatement.fullName, email: o.withdrawalStatement.email },
     leaving: 'warned',
     check: wrongDeclarer,
-    save: async () => setConfirming(true),
+    save: async (declarer) => goTo(declarer, true),
   });
   const declarer = statement.values;
   const confirmation = useSaveForm({
@@ -100,11 +108,13 @@ const TwoSteps = ({ order: o, onReceived }: { order: CustomerOrder; onReceived: 
     save: async () => {
       const body = { fullName: declarer.fullName.trim(), email: declarer.email.trim() };
       try {
-        onReceived(await send.mutateAsync({ params: { id: String(o.id) }, body }));
+        const receipt = await send.mutateAsync({ params: { id: String(o.id) }, body });
+        forget();
+        onReceived(receipt);
       } catch (thrown) {
         if (!(thrown instanceof CallFailure) || thrown.violations.length === 0) throw thrown;
         statement.refuse(thrown);
-        setConfirming(false);
+        goTo(declarer, false);
       }
     },
   });
@@ -112,7 +122,12 @@ const TwoSteps = ({ order: o, onReceived }: { order: CustomerOrder; onReceived: 
     <StepMoment step={isConfirming ? 'confirmation' : 'statement'}>
       <Steps steps={['Dichiarazione', 'Conferma']} current={isConfirming ? 1 : 0} />
       {isConfirming ? (
-        <WithdrawalConfirmation order={o} declarer={declarer} form={confirmation} onBack={() => setConfirming(false)} />
+        <WithdrawalConfirmation
+          order={o}
+          declarer={declarer}
+          form={confirmation}
+          onBack={() => goTo(declarer, false)}
+        />
       ) : (
         <WithdrawalStatement order={o} form={statement} />
       )}

@@ -2,6 +2,8 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { GOODS_GO_BACK, REFUND_MAY_WAIT, refundPromise } from '@ema/domain/customer-orders/refund-words.ts';
+import { wireToCents } from '@ema/domain/kernel/money.ts';
 import { day, euro, moment } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
 import { Panel } from '../../ui/page.tsx';
@@ -9,17 +11,21 @@ import { receiptAddress } from './copy-link.ts';
 import type { CustomerOrder } from './customer-order-types.ts';
 import classes from './customer-orders.module.css';
 
-type Withdrawal = CustomerOrder['withdrawal'];
-
-/** Where the refund of a withdrawal stands, as a sentence. */
-export const refundText = (w: Withdrawal): string => {
+/** What comes back and by when: the words of the e-mail (ORD-480). */
+export const promiseOf = (o: Pick<CustomerOrder, 'withdrawal' | 'total'>, by: string): string => {
+  const { paid, refundWay: way } = o.withdrawal;
+  return refundPromise({ paidCents: wireToCents(paid), totalCents: wireToCents(o.total), way }, by);
+};
+/** Where the refund of a withdrawal stands, in sentences. */
+export const refundText = (o: Pick<CustomerOrder, 'withdrawal' | 'total'>): string => {
+  const w = o.withdrawal;
   if (w.refund === 'done')
     return w.refundAmount === null || Number(w.refundAmount) === 0
       ? 'Non c’è niente da rimborsare: non era stato pagato nulla, o è già stato restituito.'
       : `Ti abbiamo rimborsato ${euro(w.refundAmount)}.`;
   return w.refund === 'in_progress'
     ? 'Il rimborso è in corso.'
-    : `Ti rimborsiamo quanto hai pagato entro il ${day(w.refundDueOn)}.`;
+    : `${promiseOf(o, `il ${day(w.refundDueOn)}`)} ${REFUND_MAY_WAIT}`;
 };
 
 /** The function of withdrawal: named as the law names it, open for the whole term, said why when it is not (art. 54-bis). */
@@ -29,7 +35,7 @@ export const WithdrawalPanel = ({ order: o }: { order: CustomerOrder }) => {
     return (
       <Panel title="Recesso">
         <p className={classes.words}>
-          {`Hai esercitato il recesso il ${moment(w.receivedAt)}. ${refundText(w)} Quello che non hai ancora pagato non è più dovuto. Se hai già ricevuto la merce, consegnala al tuo incaricato o rispediscila entro quattordici giorni.`}
+          {`Hai esercitato il recesso il ${moment(w.receivedAt)}. ${refundText(o)} ${GOODS_GO_BACK}`}
         </p>
         <Button
           component="a"
