@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts';
 import { successDialog } from '../../ui/notices.tsx';
 import { EmptyState, Loading, LoadError, Page, SkeletonRows } from '../../ui/page.tsx';
 import { missingPages } from '../contracts/contract-stages.ts';
+import type { ContractToRead } from '../contracts/contract-to-read.ts';
 import { SignPanel } from '../contracts/sign-panel.tsx';
 import { copyAddress } from './copy-link.ts';
 import type { CustomerOrder } from './customer-order-types.ts';
@@ -62,6 +63,19 @@ export const ConfirmCustomerOrderPage = () => {
   );
 };
 
+/** Once all is read the button itself says where the code goes; until then a phone keeps the room for the document. */
+const SignLead = ({ contract: c }: { contract: ContractToRead }) => {
+  const mobile = (c.signerMobile ?? 'tuo cellulare').replaceAll(' ', '\u00a0');
+  if (c.signatureChallenge)
+    return <p className={classes.signLead}>{`Scrivi il codice inviato via SMS al ${mobile}.`}</p>;
+  if (missingPages(c.pageCount, c.pagesSeen) === null) return null;
+  return (
+    <p className={classes.signLead} data-reading>
+      {`Leggi tutte le pagine, poi firma con il codice che ti inviamo via SMS al ${mobile}.`}
+    </p>
+  );
+};
+
 const Signing = ({ order: o, contractId }: { order: CustomerOrder; contractId: number }) => {
   const navigate = useNavigate();
   const { acting } = useSession();
@@ -88,11 +102,7 @@ const Signing = ({ order: o, contractId }: { order: CustomerOrder; contractId: n
           </div>
           <aside className={classes.signPanel} aria-label="Firma">
             <h2>La tua firma</h2>
-            <p className={classes.signLead}>
-              {contract.signatureChallenge
-                ? `Scrivi il codice inviato via SMS al ${(contract.signerMobile ?? 'tuo cellulare').replaceAll(' ', '\u00a0')}.`
-                : `Leggi tutte le pagine, poi firma con il codice che ti inviamo via SMS al ${(contract.signerMobile ?? 'tuo cellulare').replaceAll(' ', '\u00a0')}.`}
-            </p>
+            <SignLead contract={contract} />
             {acting !== null ? (
               <Alert color="amber">Puoi leggere la copia commissione, ma solo il cliente può firmarla.</Alert>
             ) : (
