@@ -29,7 +29,7 @@ test(
     // ORD-375: in the customer's own words, with pictures and where prices begin.
     await expect(types).toHaveText([
       /^Scegli i prodotti uno a uno.*Commissione kleen, da \d+,\d\d\s€/,
-      /^Prendi un pacchetto.*Contratto kleen, da 96,00\s€/,
+      /^Prendi un pacchetto.*Contratto kleen, da 94,00\s€/,
     ]);
     await expect(types.first().locator('img')).toHaveCount(4);
     await expectAccessible(page, 'the type of one’s order');
