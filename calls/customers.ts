@@ -42,18 +42,27 @@ const wholeCustomer = customer.extend({
   emailContactValidation: contactValidation,
   mobileContactValidation: contactValidation,
 });
-const listed = customer.pick({
-  id: true,
-  fullName: true,
-  fiscalCode: true,
-  addressStreetAndNumber: true,
-  addressPostCode: true,
-  addressCity: true,
-  addressProvince: true,
-  email: true,
-  phone: true,
-  mobile: true,
-});
+/** In the register, or on the way into it (ORD-500). */
+const REGISTER_STATES = ['register', 'waiting'] as const;
+const listed = customer
+  .pick({
+    id: true,
+    fullName: true,
+    fiscalCode: true,
+    addressStreetAndNumber: true,
+    addressPostCode: true,
+    addressCity: true,
+    addressProvince: true,
+    email: true,
+    phone: true,
+    mobile: true,
+  })
+  .extend({
+    state: z.enum(REGISTER_STATES),
+    /** What they wait for, in words; nothing when all that is left is to be taken into the register. */
+    missing: z.array(z.string()),
+    canResendCredentials: z.boolean(),
+  });
 const fields = {
   name: text(80),
   nameDescription: text(80),
@@ -78,7 +87,12 @@ export const listCustomers = call({
   path: '/api/agent/customers',
   summary: 'I miei clienti',
   ...read,
-  query: z.strictObject({ ...paging(25), search: text(80).optional() }),
+  query: z.strictObject({
+    ...paging(25),
+    search: text(80).optional(),
+    /** Those of the register, whom one sells to; those who wait for it; or both. */
+    state: z.enum([...REGISTER_STATES, 'all'], 'Scegli in elenco, in attesa o tutti.').default('register'),
+  }),
   output: page(listed),
   errors: [],
 });

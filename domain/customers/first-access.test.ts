@@ -3,7 +3,9 @@ import {
   JUST_ENTERED,
   mayJoinRegister,
   mayResendCredentials,
+  missingForRegister,
   missingSteps,
+  registerWords,
   remainingSteps,
   type FirstAccess,
 } from './first-access.ts';
@@ -20,6 +22,28 @@ describe('a customer’s first access', () => {
     ['no account', { hasAccount: false, unsigned: 0 }, ['Attivare l’account'], 1],
   ])('ORD-071 %s', (_, done, missing, remaining) =>
     expect([missingSteps({ ...fresh, ...done }), remainingSteps({ ...fresh, ...done })]).toEqual([missing, remaining]),
+  );
+  it.each<[boolean, boolean, Partial<FirstAccess>, string[]]>([
+    [
+      false,
+      false,
+      { hasAccount: false, unsigned: 0 },
+      ['Convalidare l’e-mail', 'Convalidare il cellulare', 'Attivare l’account'],
+    ],
+    [true, false, { hasAccount: false, unsigned: 0 }, ['Convalidare il cellulare', 'Attivare l’account']],
+    [true, true, {}, [ENTER, PASSWORD, 'Firmare un documento']],
+    [true, true, { hasEntered: true, hasOwnPassword: true, unsigned: 0 }, []],
+  ])('ORD-500 what somebody on the way into the register waits for: %s %s %j', (email, mobile, done, missing) =>
+    expect(missingForRegister({ emailValidated: email, mobileValidated: mobile }, { ...fresh, ...done })).toEqual(
+      missing,
+    ),
+  );
+  it.each([
+    ['register', [], 'In elenco'],
+    ['waiting', [], 'In attesa: pronto'],
+    ['waiting', ['Convalidare l’e-mail', 'Attivare l’account'], 'In attesa: convalidare l’e-mail, attivare l’account'],
+  ] as const)('ORD-500 %s %j in one line', (state, missing, words) =>
+    expect(registerWords({ state, missing })).toBe(words),
   );
   it('ORD-452 who has something left to do is in no register, and is told what', () => {
     expect(mayJoinRegister({ hasAccount: true, hasEntered: true, hasOwnPassword: true, unsigned: 0 })).toBeNull();

@@ -17,6 +17,27 @@ export const missingSteps = (f: FirstAccess): string[] => [
 export const remainingSteps = (f: FirstAccess): number =>
   f.hasAccount ? Number(!f.hasEntered) + Number(!f.hasOwnPassword) + f.unsigned : 1;
 
+/** How far somebody is whom an agent began to register, from the first code on (ORD-500). */
+export const missingForRegister = (
+  proved: { emailValidated: boolean; mobileValidated: boolean },
+  firstAccess: FirstAccess,
+): string[] => [
+  ...(proved.emailValidated ? [] : ['Convalidare l’e-mail']),
+  ...(proved.mobileValidated ? [] : ['Convalidare il cellulare']),
+  ...missingSteps(firstAccess),
+];
+
+/** How a list says that somebody is on the way into the register. */
+export const WAITING = 'In attesa';
+export const IN_REGISTER = 'In elenco';
+/** Everything is done by the customer: the agent takes them in. */
+export const ONLY_TO_BE_TAKEN_IN = 'Pronto: riprendi per aggiungerlo al tuo elenco.';
+/** The same in one line, for a file. */
+export const registerWords = (of: { state: 'register' | 'waiting'; missing: readonly string[] }): string => {
+  if (of.state === 'register') return IN_REGISTER;
+  return of.missing.length === 0 ? `${WAITING}: pronto` : `${WAITING}: ${of.missing.join(', ').toLowerCase()}`;
+};
+
 /** Whose first access is not over is not yet in anybody's register (ORD-072, ORD-452). */
 export const mayJoinRegister = (f: FirstAccess): string | null => {
   const missing = missingSteps(f);

@@ -59,7 +59,7 @@ test(
     await page.getByRole('link', { name: 'Crea nuovo' }).click();
     await page.getByLabel('Codice fiscale').fill(who.fiscalCode);
     await page.getByRole('button', { name: 'Crea nuovo cliente' }).click();
-    await expect(page.getByText(/^Dal codice fiscale: nata il .* a Asti \(AT\)\.$/)).toBeVisible();
+    await expect(page.getByText(/^Dal codice fiscale: nata il .* ad Asti \(AT\)\.$/)).toBeVisible();
     await page.getByRole('button', { name: 'Compila' }).click();
     await expect(page.getByLabel('Comune di nascita')).toHaveValue('Asti');
     await expect(page.getByRole('textbox', { name: 'Data di nascita' })).not.toHaveValue('');

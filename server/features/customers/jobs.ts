@@ -19,7 +19,7 @@ const look = async (services: Services, data: Record<string, unknown>): Promise<
     if (remainingSteps(await findFirstAccess(tx, waiting.user_id)) > 0)
       return outbox.job(FIRST_ACCESS, data, { startAfterSeconds: LOOK_AGAIN_SECONDS });
     if (!waiting.email) return;
-    const link = `${originOf(services.config)}/app/orders/create-customers`;
+    const link = `${originOf(services.config)}/app/orders/create-customers?customerId=${customerId}`;
     await outbox.mail({ to: waiting.email, ...customerIsReady(waiting.full_name, link) });
   });
 };

@@ -1,8 +1,9 @@
 /** Turns customers into answers, in the field's own words: `name` is the surname (ORD-050). */
 import type { z } from 'zod';
-import type { customer } from '@ema/calls/customers.ts';
+import type { customer, listCustomers } from '@ema/calls/customers.ts';
 import type { CustomerData } from '@ema/domain/customers/fields.ts';
-import type { CustomerRow } from './queries.ts';
+import { mayResendCredentials, missingForRegister, type FirstAccess } from '@ema/domain/customers/first-access.ts';
+import type { CustomerRow, ListedRow } from './queries.ts';
 
 /** Row → answer. `name` is the surname, `nameDescription` the first name (ORD-050). */
 export const presentCustomer = (r: CustomerRow): z.input<typeof customer> => ({
@@ -29,6 +30,18 @@ export const presentCustomer = (r: CustomerRow): z.input<typeof customer> => ({
   userAccountCreated: r.user_id !== null,
   version: r.version,
 });
+type Listed = z.input<typeof listCustomers.output>['items'][number];
+/** @param firstAccess of those who wait; of those of the register nobody asks */
+export const presentListed = (r: ListedRow, firstAccess: FirstAccess): Listed => {
+  const proved = { emailValidated: r.email_validated, mobileValidated: r.mobile_validated };
+  const waiting = {
+    state: 'waiting' as const,
+    missing: missingForRegister(proved, firstAccess),
+    canResendCredentials: mayResendCredentials(firstAccess) === null,
+  };
+  const own = { state: 'register' as const, missing: [], canResendCredentials: false };
+  return { ...presentCustomer(r), ...(r.complete ? own : waiting) };
+};
 export const dataOfRow = (r: CustomerRow): CustomerData => {
   const p = presentCustomer(r);
   return {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { FirstAccess } from '@ema/domain/customers/first-access.ts';
 import { pageOf, type Queryable, type Tx } from '../../db/client.ts';
 import { all, first, integer, text, truth, type RowOf } from '../../db/rows.ts';
-import { people } from '../../db/tables/access.ts';
+import { people, users } from '../../db/tables/access.ts';
 import { agentCustomers, customers } from '../../db/tables/orders.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { owesPaper } from '../../kernel/own-papers.ts';
@@ -32,6 +32,8 @@ const CUSTOMER = {
   mobile_validated: truth(),
   version: people.version,
 };
+const LISTED = { ...CUSTOMER, complete: agentCustomers.complete };
+export type ListedRow = RowOf<typeof LISTED>;
 export type CustomerRow = RowOf<typeof CUSTOMER>;
 
 const COLUMNS = sql`
@@ -44,28 +46,43 @@ const FROM = sql`
   from customers c
   join people p on p.id = c.person_id`;
 
+/** Is this customer an agent who is no facilitated customer now? Then they are nobody’s to take in. */
+const SELLS = sql`exists (
+  select
+  from agents s
+  where s.user_id = c.user_id
+    and s.status <> 'customer')`;
+/** Those the agent began to register; not whom a search by the whole code put into their hands (ORD-065). */
+const WAITS = sql`not ac.complete and c.created_by_agent_id = ac.agent_id and not ${SELLS}`;
+const OF_STATE = {
+  register: sql`ac.complete`,
+  waiting: WAITS,
+  all: sql`(ac.complete or (${WAITS}))`,
+};
+
 /**
- * The agent's own register, by name; part of name, fiscal code, e-mail, phone or town; exact total. `strpos`, not
- * `like`: the agent's own rows are looked through, and the statement can stay prepared.
+ * The agent's own register, and those who wait for it when they are asked for (ORD-500), by name; part of name, fiscal
+ * code, e-mail, phone or town; exact total. `strpos`, not `like`: the agent's own rows are looked through, and the
+ * statement can stay prepared.
  */
 export const findRegister = async (
   db: Queryable,
   scope: Scope,
-  filter: { search?: string; page: number; perPage: number },
-): Promise<{ rows: CustomerRow[]; total: number }> => {
+  filter: { search?: string; state: keyof typeof OF_STATE; page: number; perPage: number },
+): Promise<{ rows: ListedRow[]; total: number }> => {
   const matches = filter.search ? sql`and strpos(p.search_text, ${filter.search.toLowerCase()}) > 0` : sql``;
   const from = sql`
     from agent_customers ac
     join customers c on c.id = ac.customer_id
     join people p on p.id = c.person_id
     where ${ownAgent(scope, sql`ac.agent_id`)}
-      and ac.complete
+      and ${OF_STATE[filter.state]}
       ${matches}`;
   const rows = await all(
     db,
-    { ...CUSTOMER, total: integer() },
+    { ...LISTED, total: integer() },
     sql`
-    select ${COLUMNS}, count(*) over ()::int as total
+    select ${COLUMNS}, ac.complete, count(*) over ()::int as total
     ${from}
     order by lower(p.last_name), lower(p.first_name), c.id
     ${pageOf(filter.page, filter.perPage)}`,
@@ -75,12 +92,6 @@ export const findRegister = async (
   return { rows: [], total: counted?.n ?? 0 };
 };
 
-/** Is this customer an agent who is no facilitated customer now? Then they are nobody’s to take in. */
-const SELLS = sql`exists (
-  select
-  from agents s
-  where s.user_id = c.user_id
-    and s.status <> 'customer')`;
 /** The first text, byte by byte, that no longer begins with this one. */
 const after = (code: string): string => code.slice(0, -1) + String.fromCharCode(code.charCodeAt(code.length - 1) + 1);
 
@@ -142,22 +153,34 @@ const OPEN_CONTRACTS = sql`
   select count(*)
   from contracts k
   where ${sql.raw(owesPaper('k', 'u'))}`;
-const FIRST_ACCESS = { entered: truth(), own_password: truth(), unsigned: integer() };
-/** How far the account of a customer is: the first access, its own password, the papers. */
-export const findFirstAccess = async (db: Queryable, userId: number | null): Promise<FirstAccess> => {
-  const row = await first(
+const FIRST_ACCESS = { user_id: users.id, entered: truth(), own_password: truth(), unsigned: integer() };
+const NO_ACCOUNT: FirstAccess = { hasAccount: false, hasEntered: false, hasOwnPassword: false, unsigned: 0 };
+/** How far accounts of customers are: the first access, their own password, the papers. */
+export const findFirstAccesses = async (
+  db: Queryable,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, FirstAccess>> => {
+  if (userIds.length === 0) return new Map();
+  const rows = await all(
     db,
     FIRST_ACCESS,
     sql`
-    select u.last_login is not null as entered, not u.password_generated as own_password,
+    select u.id as user_id, u.last_login is not null as entered, not u.password_generated as own_password,
       (${OPEN_CONTRACTS})::int as unsigned
     from users u
-    where u.id = ${userId}::bigint`,
+    where u.id = any(${sql.param(userIds)}::bigint[])`,
   );
-  return row
-    ? { hasAccount: true, hasEntered: row.entered, hasOwnPassword: row.own_password, unsigned: row.unsigned }
-    : { hasAccount: false, hasEntered: false, hasOwnPassword: false, unsigned: 0 };
+  return new Map(
+    rows.map((row) => [
+      row.user_id,
+      { hasAccount: true, hasEntered: row.entered, hasOwnPassword: row.own_password, unsigned: row.unsigned },
+    ]),
+  );
 };
+export const findFirstAccess = async (db: Queryable, userId: number | null): Promise<FirstAccess> =>
+  firstAccessIn(await findFirstAccesses(db, userId === null ? [] : [userId]), userId);
+export const firstAccessIn = (known: ReadonlyMap<number, FirstAccess>, userId: number | null): FirstAccess =>
+  (userId === null ? undefined : known.get(userId)) ?? NO_ACCOUNT;
 
 const WAITING = {
   user_id: customers.userId,

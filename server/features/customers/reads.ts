@@ -6,12 +6,15 @@ import { handle } from '../../kernel/handle.ts';
 import { pagination } from '../../kernel/hydra.ts';
 import { placeOfCode } from './birthplaces.ts';
 import { answerCustomer, customerOf } from './own-customer.ts';
-import { presentCustomer } from './present.ts';
-import { findFirstAccess, findRegister } from './queries.ts';
+import { presentListed } from './present.ts';
+import { findFirstAccess, findFirstAccesses, findRegister, firstAccessIn } from './queries.ts';
 
 export const listCustomersHandler = handle(listCustomers, async (c, { query }) => {
   const { rows, total } = await findRegister(c.db, c.scope, query);
-  return { items: rows.map(presentCustomer), pagination: pagination(query.page, query.perPage, total) };
+  const waiting = rows.flatMap((r) => (r.complete || r.user_id === null ? [] : [r.user_id]));
+  const accesses = await findFirstAccesses(c.db, waiting);
+  const items = rows.map((r) => presentListed(r, firstAccessIn(accesses, r.user_id)));
+  return { items, pagination: pagination(query.page, query.perPage, total) };
 });
 
 export const getCustomerHandler = handle(getCustomer, async (c, { params }) =>

@@ -11,7 +11,7 @@ type Customer = { id: number; version: number; fiscalCode: string };
 let n = 0;
 const create = async (who: Client): Promise<Customer> => {
   n += 1;
-  const birthDate = `197${n}-03-1${n}`;
+  const birthDate = `${1970 + n}-03-1${n % 10}`;
   const person = { lastName: 'Gallo', firstName: 'Bruno', birthDate, gender: 'M' as const };
   const made = await who.post<Customer>(
     '/api/agent/customers',
@@ -132,6 +132,41 @@ describe('the agent’s register', () => {
     expect((await add()).status).toBe(200);
     expect([await isComplete(one.id), await isComplete(other.id)]).toEqual([true, false]);
     expect(await auditCount(t, 'customers.agent-association', one.id)).toBe(1);
+  });
+
+  it('ORD-500 who is on the way into the register is found by the agent who began, with what they wait for', async () => {
+    const [agente, gm] = [await t.as('agente', 1), await t.as('gm', 1)];
+    const one = await create(agente);
+    type Listed = { id: number; state: string; missing: string[]; canResendCredentials: boolean };
+    const listed = async (who: Client, state = '') => {
+      const query = `search=${one.fiscalCode}${state && `&state=${state}`}`;
+      return (await who.get<{ items: Listed[] }>(`/api/agent/customers?${query}`)).body.items;
+    };
+    expect(await listed(agente), 'whom one may sell to').toEqual([]);
+    expect(await listed(agente, 'register')).toEqual([]);
+    const begun = { id: one.id, state: 'waiting', canResendCredentials: false };
+    const missing = ['Convalidare l’e-mail', 'Convalidare il cellulare', 'Attivare l’account'];
+    for (const state of ['waiting', 'all']) expect(await listed(agente, state)).toMatchObject([{ ...begun, missing }]);
+    // Whoever only searched the whole code began nothing.
+    await gm.get(`/api/agent/customers/search-by-fiscal-code/${one.fiscalCode}`);
+    expect(await listed(gm, 'all')).toEqual([]);
+    await validate(one.id);
+    await agente.put(`/api/agent/customers/${one.id}/activate-account`);
+    const [sent] = await listed(agente, 'all');
+    expect(sent).toMatchObject({ state: 'waiting', canResendCredentials: true });
+    expect(sent?.missing[0]).toBe('Entrare nel portale con le credenziali ricevute');
+    const file = async () =>
+      (await agente.get(`/file/customers?state=all&search=${one.fiscalCode}`)).raw.toString('utf8');
+    expect(await file()).toContain('In attesa: entrare nel portale con le credenziali ricevute');
+    await enter(agente, one.id);
+    expect(await listed(agente, 'waiting')).toMatchObject([{ missing: [], canResendCredentials: false }]);
+    expect(await file()).toContain('In attesa: pronto');
+    await agente.post(`/api/agent/customers/${one.id}/agent-association`);
+    expect(await listed(agente, 'waiting')).toEqual([]);
+    for (const state of ['', 'register', 'all'])
+      expect(await listed(agente, state)).toMatchObject([{ id: one.id, state: 'register', missing: [] }]);
+    expect(await file()).toContain('In elenco');
+    expect((await agente.get('/api/agent/customers?state=altro')).status).toBe(422);
   });
 
   it('ORD-452 ORD-072 takes nobody whose first access is not over', async () => {

@@ -3,8 +3,10 @@ import { Button } from '@mantine/core';
 import { IconId } from '@tabler/icons-react';
 import { getBirthplace, getCustomer, listCustomers, searchByFiscalCode } from '@ema/calls/customers.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { romeDay } from '@ema/domain/kernel/days.ts';
 import { decodeFiscalCode, fiscalCodeFault, fiscalCodeWarnings } from '@ema/domain/kernel/fiscal-code.ts';
 import { canonicalEmail, canonicalMobile } from '@ema/domain/kernel/identifiers.ts';
+import { writeAt } from '@ema/domain/kernel/writing.ts';
 import { sendCall, sentenceOf } from '../../kernel/client.ts';
 import { day } from '../../kernel/formats.ts';
 import { useSettled } from '../../kernel/latest.ts';
@@ -16,18 +18,18 @@ import type { Customer, CustomerValues } from './customer-values.ts';
 import classes from './customers.module.css';
 import { now } from '../../kernel/clock.ts';
 
-const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(now());
+const today = () => romeDay(now());
 const PAUSE = 600;
 
 const placeOf = (p: CallOutput<typeof getBirthplace>): string =>
-  p.municipality ? ` a ${p.municipality}${p.province ? ` (${p.province})` : ''}` : `, ${countryName(p.country)}`;
+  p.municipality ? ` ${writeAt(p.municipality)}${p.province ? ` (${p.province})` : ''}` : `, ${countryName(p.country)}`;
 
 type Match = { id: number; fullName: string; with: string };
 
-/** Somebody of the agent's own register with this mobile or e-mail. */
+/** Somebody of the agent's own register, or on the way into it, with this mobile or e-mail. */
 const useRegistered = (value: string | null) =>
-  useCall(listCustomers, { query: { search: value ?? '', perPage: '5' } }, { enabled: value !== null }).data?.items ??
-  [];
+  useCall(listCustomers, { query: { search: value ?? '', perPage: '5', state: 'all' } }, { enabled: value !== null })
+    .data?.items ?? [];
 
 /** Somebody else in the portal with this whole code, when it is not the one that was searched. */
 const useByCode = (code: string, customer: Customer | null, searched: string): Match[] => {

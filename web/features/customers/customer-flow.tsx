@@ -23,14 +23,22 @@ const AT: Record<FlowStep, number> = {
 
 type Props = {
   onCompleted: (customer: Customer) => void;
+  /** Whom it begins with. */
+  start?: Customer | null;
   /** Inside another wizard its own steps are enough. */ embedded?: boolean;
   draftName?: string;
   /** Other ways to a customer, under the search. */ children?: ReactNode;
 };
 
 /** ORD-057…ORD-077. */
-export const CustomerFlow = ({ onCompleted, embedded = false, draftName = 'customer-flow', children }: Props) => {
-  const flow = useCustomerFlow(draftName, onCompleted);
+export const CustomerFlow = ({
+  onCompleted,
+  start = null,
+  embedded = false,
+  draftName = 'customer-flow',
+  children,
+}: Props) => {
+  const flow = useCustomerFlow(draftName, onCompleted, start);
   return (
     <StepMoment step={flow.step}>
       <Stack gap="md">

@@ -1,14 +1,18 @@
-/** «I miei clienti»: an agent’s register, searched by name, code or contact; an order begins from a row (ORD-040…ORD-046). */
-import { Button } from '@mantine/core';
-import { IconShoppingCartPlus, IconUserPlus } from '@tabler/icons-react';
+/** «I miei clienti»: an agent’s register and who waits for it, searched by name, code or contact (ORD-040…ORD-046, ORD-500). */
+import { Badge, Button, SegmentedControl } from '@mantine/core';
+import { IconPlayerPlay, IconShoppingCartPlus, IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { customersFile, listCustomers } from '@ema/calls/customers.ts';
+import { customersFile, listCustomers, resendCredentials } from '@ema/calls/customers.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { IN_REGISTER, ONLY_TO_BE_TAKEN_IN, WAITING } from '@ema/domain/customers/first-access.ts';
 import { namesakes, writePhone } from '@ema/domain/kernel/writing.ts';
 import { plural } from '../../kernel/formats.ts';
+import { sentenceOf } from '../../kernel/client.ts';
 import { linkTo } from '../../kernel/link.ts';
+import { useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
+import { errorDialog, successNotice } from '../../ui/notices.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
@@ -20,20 +24,39 @@ import classes from './my-customers.module.css';
 import type { Ahead } from '../../pages/screens.ts';
 
 type Row = CallOutput<typeof listCustomers>['items'][number];
+type Shown = 'all' | 'register' | 'waiting';
 
 const MY_CUSTOMERS = describeList(listCustomers, {
   perPage: 25,
   hasSizes: true,
   search: 'search',
-  filters: { search: {} },
+  filters: { search: {}, state: { oneOf: ['all', 'register', 'waiting'], initial: 'all' } },
   file: customersFile,
 });
+const SHOWN = [
+  { value: 'all', label: 'Tutti' },
+  { value: 'register', label: IN_REGISTER },
+  { value: 'waiting', label: WAITING },
+];
+
+/** Whether they are in the register, or what they wait for. */
+const Standing = ({ customer: { state, missing } }: { customer: Row }) =>
+  state === 'register' ? (
+    IN_REGISTER
+  ) : (
+    <>
+      <Badge color="warning">{WAITING}</Badge>
+      <span className={classes.missing}>{missing.length === 0 ? ONLY_TO_BE_TAKEN_IN : `${missing.join(', ')}.`}</span>
+    </>
+  );
+
 const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'fullName',
     label: 'Nome e cognome',
     render: (c) => <span className={classes.name}>{c.fullName}</span>,
   },
+  { key: 'state', label: 'Stato', render: (c) => <Standing customer={c} /> },
   { key: 'fiscalCode', label: 'Codice fiscale', render: (c) => <span className="num">{c.fiscalCode}</span> },
   {
     key: 'address',
@@ -71,11 +94,51 @@ const CreateOrder = ({ customer: c, name }: { customer: Row; name: string }) => 
   </Button>
 );
 
-const factsOf = (total: number | undefined, searched: string): string => {
+/** Where somebody stays behind on the way into the register, the agent goes on, or sends the credentials again. */
+const GoOn = ({ customer: c, name }: { customer: Row; name: string }) => {
+  const resend = useSend(resendCredentials, { onDone: () => successNotice('Credenziali inviate di nuovo') });
+  return (
+    <>
+      <Button
+        component={Link}
+        {...linkTo(paths.createCustomer, { customerId: c.id })}
+        variant="default"
+        leftSection={<IconPlayerPlay size={18} stroke={1.75} />}
+        aria-label={`Riprendi ${name}`}
+      >
+        Riprendi
+      </Button>
+      {c.canResendCredentials ? (
+        <Button
+          variant="subtle"
+          loading={resend.isPending}
+          aria-label={`Invia di nuovo le credenziali a ${name}`}
+          onClick={() =>
+            resend.mutate(
+              { params: { id: String(c.id) } },
+              { onError: (error) => void errorDialog('Errore', sentenceOf(error)) },
+            )
+          }
+        >
+          Invia di nuovo le credenziali
+        </Button>
+      ) : null}
+    </>
+  );
+};
+
+const ENDS: Record<Shown, string> = { all: '.', register: ' in elenco.', waiting: ' in attesa.' };
+const factsOf = (total: number | undefined, searched: string, shown: Shown): string => {
   if (total === undefined) return 'Caricamento…';
   return searched
     ? `${plural(total, 'trovato', 'trovati')} per «${searched}».`
-    : `${plural(total, 'cliente', 'clienti')} in elenco.`;
+    : `${plural(total, 'cliente', 'clienti')}${ENDS[shown]}`;
+};
+
+const emptyOf = (searched: string, shown: Shown): { text: string } => {
+  if (searched) return { text: 'Prova con un’altra parte del nome o con il codice fiscale.' };
+  if (shown === 'waiting') return { text: 'Nessuno aspetta di entrare nel tuo elenco.' };
+  return { text: 'Il primo si inserisce con «Crea nuovo»: bastano il codice fiscale e qualche dato.' };
 };
 
 /** What it shows first (ACC-370). */
@@ -83,16 +146,17 @@ export const ahead: Ahead = () => [firstRows(MY_CUSTOMERS)];
 
 export const MyCustomersPage = () => {
   const list = usePagedList(MY_CUSTOMERS);
+  const shown = list.filters.state ?? 'all';
   const shared = namesakes(list.data?.items ?? []);
   const showAll = (
-    <Button variant="default" onClick={() => list.set({ search: null })}>
+    <Button variant="default" onClick={() => list.set({ search: null, state: null })}>
       Mostra tutti
     </Button>
   );
   return (
     <Page
       title="I miei clienti"
-      facts={factsOf(list.total, list.searched)}
+      facts={factsOf(list.total, list.searched, shown)}
       action={
         <Button component={Link} to={paths.createCustomer} leftSection={<IconUserPlus size={18} stroke={1.75} />}>
           Crea nuovo
@@ -103,19 +167,21 @@ export const MyCustomersPage = () => {
         title="I miei clienti"
         list={list}
         tools={
-          <SearchField
-            name="Cerca tra i clienti"
-            placeholder="Cerca per nome, codice fiscale, e-mail o telefono"
-            value={list.searched}
-            onChange={(search) => list.set({ search })}
-          />
+          <>
+            <SegmentedControl aria-label="Stato" value={shown} onChange={(state) => list.set({ state })} data={SHOWN} />
+            <SearchField
+              name="Cerca tra i clienti"
+              placeholder="Cerca per nome, codice fiscale, e-mail o telefono"
+              value={list.searched}
+              onChange={(search) => list.set({ search })}
+            />
+          </>
         }
         skeleton={{ rows: 8, height: 64 }}
         empty={{
           title: 'Nessun cliente trovato',
-          ...(list.searched
-            ? { text: 'Prova con un’altra parte del nome o con il codice fiscale.', action: showAll }
-            : { text: 'Il primo si inserisce con «Crea nuovo»: bastano il codice fiscale e qualche dato.' }),
+          ...emptyOf(list.searched, shown),
+          ...(list.searched || list.isFiltered ? { action: showAll } : {}),
         }}
         columns={COLUMNS}
         rowKey={(c) => c.id}
@@ -126,10 +192,13 @@ export const MyCustomersPage = () => {
             `${c.addressCity} (${c.addressProvince})`,
             writePhone(c.mobile ?? c.phone),
           ],
+          state: c.state === 'waiting' ? WAITING : null,
         })}
-        actions={(c) => (
-          <CreateOrder customer={c} name={shared.has(c.id) ? `${c.fullName}, ${c.fiscalCode}` : c.fullName} />
-        )}
+        waiting={(c) => c.state === 'waiting'}
+        actions={(c) => {
+          const name = shared.has(c.id) ? `${c.fullName}, ${c.fiscalCode}` : c.fullName;
+          return c.state === 'waiting' ? <GoOn customer={c} name={name} /> : <CreateOrder customer={c} name={name} />;
+        }}
       />
     </Page>
   );

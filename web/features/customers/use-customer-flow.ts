@@ -37,9 +37,25 @@ const resumed = (kept: Kept | null) => {
   });
 };
 
-export const useCustomerFlow = (draftName: string, onCompleted: (customer: Customer) => void) => {
+/** Somebody who stayed behind is gone on with where they are (ORD-500). */
+const stepOf = (c: Customer): FlowStep => {
+  if (c.userAccountCreated) return 'wait_for_customer_first_access';
+  if (!c.emailValidated) return 'validate_email';
+  return c.mobileValidated ? 'confirm_customer' : 'validate_mobile';
+};
+const keptOf = (draft: Kept | null, start: Customer | null): Kept | null => {
+  if (!start || draft?.customer?.id === start.id) return draft;
+  return { step: stepOf(start), fiscalCode: start.fiscalCode, customer: start };
+};
+
+/** @param start whom the flow begins with, instead of the search or of what was kept */
+export const useCustomerFlow = (
+  draftName: string,
+  onCompleted: (customer: Customer) => void,
+  start: Customer | null = null,
+) => {
   const { draft, keep, forget } = useDraft<Kept>(draftName);
-  const [state, send] = useMachine(machine, { snapshot: useMemo(() => resumed(draft), [draft]) });
+  const [state, send] = useMachine(machine, { snapshot: useMemo(() => resumed(keptOf(draft, start)), [draft, start]) });
   const step = flowStep(state.value);
   const { customer, fiscalCode, error } = state.context;
   const isTold = useRef(false);
