@@ -167,7 +167,7 @@ export const MyCustomersPage = () => {
         title="I miei clienti"
         list={list}
         tools={
-          <>
+          <div className={classes.tools}>
             <SegmentedControl aria-label="Stato" value={shown} onChange={(state) => list.set({ state })} data={SHOWN} />
             <SearchField
               name="Cerca tra i clienti"
@@ -175,7 +175,7 @@ export const MyCustomersPage = () => {
               value={list.searched}
               onChange={(search) => list.set({ search })}
             />
-          </>
+          </div>
         }
         skeleton={{ rows: 8, height: 64 }}
         empty={{
