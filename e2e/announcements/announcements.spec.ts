@@ -7,7 +7,9 @@ import { signInAt } from '../kernel/sign-in.ts';
 const typed = (day: string): string => day.split('-').toReversed().join('/');
 
 /** Of days to come: what is in force would open above the journeys beside this one. */
-test('NET-573 an announcement is written with its preview, corrected, found and withdrawn', async ({ page }) => {
+test('NET-573 NET-964 an announcement is written with its preview, corrected, found and withdrawn', async ({
+  page,
+}) => {
   const mark = Date.now().toString(36);
   const first = addDays(romeDay(new Date(Date.now())), 40);
   await signInAt(page, 'admin', '/admin/announcements');
@@ -25,6 +27,12 @@ test('NET-573 an announcement is written with its preview, corrected, found and 
   await form.getByRole('button', { name: 'Crea annuncio' }).click();
   await expect(form.getByText('L’ultimo giorno viene prima del primo.').first()).toBeVisible();
   await form.getByLabel('Al', { exact: true }).fill(typed(addDays(first, 3)));
+  for (const name of ['Dal', 'Al']) {
+    const day = form.getByLabel(name, { exact: true });
+    expect(await day.evaluate((field) => field.scrollWidth <= field.clientWidth), `NET-964 ${name} is whole`).toBe(
+      true,
+    );
+  }
   await expectAccessible(page, 'new announcement');
   await form.getByRole('button', { name: 'Crea annuncio' }).click();
   await expect(page.getByText('Annuncio creato')).toBeVisible();

@@ -89,7 +89,9 @@ test('NET-264 NET-265 NET-270 bounds and window are changed, free shipping is re
   await expect(page.getByText('Inserisci un importo come 140,00.').first()).toBeVisible();
 });
 
-test('NET-271 NET-406 a change is planned for a day, and given up; a failure is told @desktop', async ({ page }) => {
+test('NET-271 NET-406 NET-963 a change is planned for a day, and given up; a failure is told @desktop', async ({
+  page,
+}) => {
   await signInAt(page, 'admin', `${PATH}?tab=kit`);
   await page.getByLabel('Giorni per il saldo').fill('90');
   await save(page).click();
@@ -99,10 +101,13 @@ test('NET-271 NET-406 a change is planned for a day, and given up; a failure is 
   await expect(page.getByText(/^Modifica prevista dal/)).toBeVisible();
   const planned = page.getByRole('heading', { name: 'Modifiche previste' });
   await expect(planned).toBeVisible();
+  await expect(page.getByLabel('Giorni per il saldo'), 'NET-963 what holds today').toHaveValue('60');
+  await expect(save(page)).toHaveText('Salva');
+  await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
   await expectAccessible(page, 'planned changes');
   await page.getByRole('button', { name: 'Annulla: Giorni per il saldo' }).click();
   await expect(planned).toBeHidden();
-  await expect(page.getByLabel('Giorni per il saldo')).toHaveValue('90');
+  await page.getByLabel('Giorni per il saldo').fill('90');
   await page.route('**/api/system-parameters', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );

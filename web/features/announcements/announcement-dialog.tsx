@@ -131,7 +131,7 @@ const AnnouncementForm = ({ announcement, onClose }: Props) => {
           </div>
           <TextInput {...form.text('title')} maxLength={TITLE_MAX} autoComplete="off" required data-autofocus />
           <Textarea {...form.text('content')} maxLength={CONTENT_MAX} autosize minRows={3} maxRows={8} required />
-          <div className={styles.days}>
+          <div className={styles.pair}>
             <DateField {...form.field('startsOn')} description="Vuoto: da subito." />
             <DateField {...form.field('endsOn')} description="Compreso. Vuoto: senza fine." />
           </div>

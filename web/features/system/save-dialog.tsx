@@ -20,27 +20,26 @@ import { useRetentionEffect } from './retention-effect.tsx';
 import styles from './configuration.module.css';
 
 type Values = { startsOn: string; reason: string };
+/** `planned`: it begins another day; `stopped`: nobody wanted to after all. */
+type End = 'saved' | 'planned' | 'stopped';
 type Shown = {
   changes: readonly Change[];
   reason?: string;
-  done: (saved: boolean) => void;
+  done: (end: End) => void;
   /** They were changed from what is no longer so. */
   refused: (stale: unknown) => void;
 };
 
-/**
- * @returns `stopped` when nobody wanted to after all
- * @throws CallFailure when somebody else changed one meanwhile: said where they were typed
- */
-export const askToSave = async (changes: readonly Change[], reason = ''): Promise<'saved' | 'stopped'> => {
-  let isSaved = false;
+/** @throws CallFailure when somebody else changed one meanwhile: said where they were typed */
+export const askToSave = async (changes: readonly Change[], reason = ''): Promise<End> => {
+  let end: End = 'stopped';
   let stale: unknown = null;
   await openDialog(`Salvare ${plural(changes.length, 'modifica', 'modifiche')}?`, (close) => (
     <SaveChanges
       changes={changes}
       reason={reason}
-      done={(saved) => {
-        isSaved = saved;
+      done={(how) => {
+        end = how;
         close();
       }}
       refused={(thrown) => {
@@ -50,7 +49,7 @@ export const askToSave = async (changes: readonly Change[], reason = ''): Promis
     />
   ));
   if (stale !== null) throw stale;
-  return isSaved ? 'saved' : 'stopped';
+  return end;
 };
 
 const SaveChanges = ({ changes, reason = '', done, refused }: Shown) => {
@@ -80,7 +79,7 @@ const SaveChanges = ({ changes, reason = '', done, refused }: Shown) => {
         if (!isStale(thrown)) throw thrown;
         return refused(thrown);
       }
-      done(true);
+      done(isPlanned ? 'planned' : 'saved');
       successNotice(isPlanned ? `Modifica prevista dal ${day(startsOn)}` : 'Configurazione salvata con successo');
     },
     tell: (thrown) => errorDialog('Si è verificato un errore salvando i dati', sentenceOf(thrown)),
@@ -121,7 +120,7 @@ const SaveChanges = ({ changes, reason = '', done, refused }: Shown) => {
       </div>
       <Textarea {...form.text('reason')} autosize minRows={2} maxRows={5} maxLength={300} required data-autofocus />
       <div className={classes.buttons}>
-        <Button variant="default" onClick={() => done(false)}>
+        <Button variant="default" onClick={() => done('stopped')}>
           Annulla
         </Button>
         <SaveButtonWithReason

@@ -34,8 +34,8 @@ type Setup<V> = {
   check?: (values: V) => FieldErrors;
   /**
    * Makes the call; what it throws is told where it belongs. `leaving`: another page opens, the button stays busy;
-   * `stopped`: one was asked, and did not want to. `version`: of what one saw while one typed; `before`: what it began
-   * with, for a call that is told that instead.
+   * `stopped`: one was asked, and did not want to; `planned`: it begins another day, what holds today is shown again.
+   * `version`: of what one saw while one typed; `before`: what it began with, for a call that is told that instead.
    */
   save: (values: V, version: number, before: V) => Promise<unknown>;
   onChange?: (values: V) => void;
@@ -96,7 +96,8 @@ export const useSaveForm = <V extends object>(setup: Setup<V>) => {
     send({ type: 'sent' });
     try {
       const end = await work();
-      if (end !== 'leaving') send({ type: end === 'stopped' ? 'stopped' : 'saved' });
+      if (end === 'planned') restart();
+      else if (end !== 'leaving') send({ type: end === 'stopped' ? 'stopped' : 'saved' });
     } catch (thrown) {
       await refuse(refusalOf(thrown, labels, lands), thrown);
     }
