@@ -9,18 +9,32 @@ export const NEW_AUDIENCES = ['agents', 'managers', 'customers', 'by-hand'] as c
 export const ASKED = ['everybody', 'unsigned'] as const;
 export type Asked = (typeof ASKED)[number];
 
+/** The texts that the portal itself gives people to sign; those of the office have a title alone. */
+export const TEXT_NAMES: Readonly<Record<string, string>> = {
+  privacy_policy_manager: 'Informativa privacy per i responsabili di rete',
+  privacy_policy_customer: 'Informativa privacy per i clienti',
+  privacy_policy_agent_emakleen: 'Informativa privacy per gli incaricati',
+  engagement_letter: 'Lettera d’incarico',
+  engagement_letter_emakleen: 'Lettera d’incarico emakleen',
+  agent_registration: 'Modulo di adesione',
+  order_copy: 'Copia commissione',
+};
+
 const ofShop = (shop: 0 | 1 | null): string => (shop === null ? '' : shop === 0 ? ' di fibra' : ' di kleen');
 
+/** Whichever shop they are of. */
+export const AUDIENCE_WORDS: Readonly<Record<Audience, string>> = {
+  agents: 'Agenti',
+  managers: 'Responsabili di rete',
+  customers: 'Clienti con un account',
+  orders: 'Ogni commissione ha la sua copia',
+  'by-hand': 'Chi lo riceve dall’ufficio',
+};
 /** «Agenti di kleen». */
 export const audienceName = (audience: Audience, shop: 0 | 1 | null): string => {
-  const names: Record<Audience, string> = {
-    agents: shop === null ? 'Tutti gli agenti' : `Agenti${ofShop(shop)}`,
-    managers: `Responsabili di rete${ofShop(shop)}`,
-    customers: 'Clienti con un account',
-    orders: 'Ogni commissione ha la sua copia',
-    'by-hand': 'Chi lo riceve dall’ufficio',
-  };
-  return names[audience];
+  if (audience === 'agents' && shop === null) return 'Tutti gli agenti';
+  const isOfShop = audience === 'agents' || audience === 'managers';
+  return `${AUDIENCE_WORDS[audience]}${isOfShop ? ofShop(shop) : ''}`;
 };
 
 const SLUG_MAX = 40;

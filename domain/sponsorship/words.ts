@@ -3,14 +3,14 @@ import { INSTALMENTS } from './kit.ts';
 import type { TermState } from './may-invitation.ts';
 import type { InvitationStatus, KitMode, KitPart, KitPaymentState, PaymentMethod } from './states.ts';
 
-const PARTS: Record<KitPart, string> = {
+export const PART_WORDS: Record<KitPart, string> = {
   whole: 'Intero prezzo',
   deposit: 'Acconto',
   instalment: 'Rata',
   balance: 'Saldo',
 };
 export const partName = (part: KitPart, number: number): string =>
-  part === 'instalment' ? `Rata ${number} di ${INSTALMENTS}` : PARTS[part];
+  part === 'instalment' ? `Rata ${number} di ${INSTALMENTS}` : PART_WORDS[part];
 
 export const KIT_PAYMENT_WORDS: Record<KitPaymentState, string> = {
   due: 'Da pagare',

@@ -136,10 +136,10 @@ describe('what the log says of a change (NET-640)', () => {
       ['Azione: Disabilita utenti', 'Righe: 3'],
     ],
     [
-      'the fields that came',
+      'the fields that came (NET-965)',
       'user',
       { fields: 'disabled,displayName', note: '' },
-      ['Campi: Fuori vendita, Nome e cognome'],
+      ['Campi: Accesso, Nome e cognome'],
     ],
     [
       'an instant, a shop, a word',

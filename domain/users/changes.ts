@@ -123,9 +123,20 @@ const parameterDetail = (id: string, detail: Values): Values =>
       )
     : detail;
 
+/** Of an account `disabled` is no product out of sale. */
+const accountDetail = (detail: Values): Values => {
+  const { fields } = detail;
+  if (typeof fields !== 'string') return detail;
+  return { ...detail, fields: fields.replace(/\bdisabled\b/, 'access') };
+};
+const detailOf = (object: string, id: string, kept: Values): Values => {
+  if (object === 'user') return accountDetail(kept);
+  return object.startsWith('parameter') ? parameterDetail(id, kept) : kept;
+};
+
 /** What an event says beyond its note and reason; secrets were never written into it, or only their end. */
 export const changesOf = (object: string, kept: Values, objectId = ''): Change[] => {
-  const detail = object.startsWith('parameter') ? parameterDetail(objectId, kept) : kept;
+  const detail = detailOf(object, objectId, kept);
   const { changes, used } = ends(object, detail);
   const others = Object.entries(detail)
     .filter(([field, value]) => !used.includes(field) && !isUntold(field) && value !== undefined && value !== null)

@@ -146,9 +146,29 @@ describe('how the log writes a value', () => {
     ['method', { card: 'Sulla carta', none: 'Nulla da rimborsare' }],
     ['state', { paused: 'In pausa', disabled: 'Disattivato', failed: 'Non riuscito' }],
     ['visibility', { all: 'Tutti', customer: 'Clienti agevolati' }],
-    ['status', { success: 'Vendita Effettuata' }],
+    ['status', { success: 'Vendita Effettuata', awaiting_payment: 'In attesa di pagamento' }],
+    [
+      'result',
+      {
+        OK: 'Presenza registrata',
+        DELETED: 'Presenza annullata',
+        ERR_ALREADY_CHECKED: 'Presenza già registrata',
+        ERR_CODE_NOT_FOUND: 'Impossibile trovare il codice richiesto',
+        ERR_NOT_AUTHORIZED: 'Non sei abilitato a gestire questo evento',
+        success: 'Vendita Effettuata',
+      },
+    ],
+    ['documentType', { order_copy: 'Copia commissione', engagement_letter_emakleen: 'Lettera d’incarico emakleen' }],
+    ['documentType', { NT: 'Notula dei compensi', RC: 'Ricevuta di pagamento con carta' }],
+    ['kind', { photo_id: 'Foto tessera', id_front: 'Documento d’identità, fronte' }],
+    ['audience', { agents: 'Agenti', 'by-hand': 'Chi lo riceve dall’ufficio' }],
+    ['asked', { everybody: 'Tutti', unsigned: 'Chi non ha ancora firmato' }],
+    ['emailType', { admin: 'All’ufficio ordini', seller: 'Al venditore' }],
+    ['part', { deposit: 'Acconto', whole: 'Intero prezzo' }],
+    ['roles', { ROLE_ADMIN: 'Amministratore' }],
+    ['scopes', { 'orders:read': 'Leggere le commissioni' }],
     ['status', { seller: 'Agente attivo', customer: 'Cliente agevolato', deleted: 'Eliminato' }],
-  ])('NET-640 the values of %s are told in Italian', (field, words) => {
+  ])('NET-640 NET-965 the values of %s are told in Italian', (field, words) => {
     const told = Object.keys(words).map((value) => tell({ [field]: value }));
     expect(told).toEqual(Object.values(words).map((word) => [`${labelOf(field)}: ${word}`]));
     expect(tell({ [field]: 'nuovo' })).toEqual([`${labelOf(field)}: nuovo`]);

@@ -1,11 +1,19 @@
 /** What the log calls the fields of what happened, and how the value of each is read. */
+import { ROLE_NAMES } from '../access/role-names.ts';
 import { STATUS_NAMES } from '../agents/statuses.ts';
+import { SCOPES } from '../api-keys/scopes.ts';
 import { STATUS_WORDS } from '../appointments/words.ts';
 import { BULK_ACTIONS, BULK_WORDS } from '../bulk/actions.ts';
 import { LISTINGS } from '../catalogue/listings.ts';
+import { AUDIENCE_WORDS, TEXT_NAMES } from '../contracts/kinds.ts';
 import { REFUND_METHOD_NAMES } from '../customer-orders/refund.ts';
+import { PAPER_TYPES, TYPES } from '../fiscal-documents/types.ts';
+import { SCAN_WORDS } from '../meetings/scanning.ts';
 import { ATTEMPT_WORDS, RESOLUTIONS } from '../payments/words.ts';
-import { CHANNEL_WORDS, KIND_WORDS } from '../privacy/states.ts';
+import { CHANNEL_WORDS, KIND_WORDS as REQUEST_KINDS } from '../privacy/states.ts';
+import { KIND_WORDS as UPLOAD_KINDS } from '../profile/uploads.ts';
+import { INVITATION_FILE_WORDS } from '../sponsorship/files.ts';
+import { INVITATION_STATUS_WORDS, PART_WORDS } from '../sponsorship/words.ts';
 import { DELIVERY_STATE_NAMES, ENDPOINT_STATE_NAMES } from '../webhooks/states.ts';
 
 /** How a value is written where its own look does not say it: cents, the wire's decimal amount, tenths of a point. */
@@ -14,6 +22,12 @@ type Field = { label: string; kind?: Kind; words?: Readonly<Record<string, strin
 
 const CONTACTS = { email: 'E-mail', mobile: 'Cellulare' };
 const OUTCOMES = { granted: 'Evasa', refused: 'Rifiutata', verified: 'Verificato', reopened: 'Riaperto' };
+const DOCUMENTS = { ...TEXT_NAMES, ...Object.fromEntries(PAPER_TYPES.map((type) => [type, TYPES[type].name])) };
+const KINDS = { ...REQUEST_KINDS, ...UPLOAD_KINDS, ...INVITATION_FILE_WORDS };
+/** Of a scan that is told again nothing is asked. */
+const RESULTS = { ...SCAN_WORDS, ERR_ALREADY_CHECKED: 'Presenza già registrata', ...STATUS_WORDS };
+const SCOPE_NAMES = Object.fromEntries(Object.entries(SCOPES).map(([scope, { name }]) => [scope, name]));
+const STATUSES = { ...INVITATION_STATUS_WORDS, ...STATUS_WORDS, ...STATUS_NAMES };
 const DAYS = { 1: 'lunedì', 2: 'martedì', 3: 'mercoledì', 4: 'giovedì', 5: 'venerdì', 6: 'sabato', 7: 'domenica' };
 const VISIBLE = { all: 'Tutti', enabled: 'Attivi', disabled: 'Disabilitati', customer: 'Clienti agevolati' };
 const STATES = { ...DELIVERY_STATE_NAMES, ...ENDPOINT_STATE_NAMES, ...ATTEMPT_WORDS };
@@ -21,6 +35,7 @@ const BULK_TITLES = Object.fromEntries(BULK_ACTIONS.map((action) => [action, BUL
 const ACTIONS: Readonly<Record<string, string>> = { ...BULK_TITLES, ...RESOLUTIONS };
 
 const NAMES = {
+  access: { label: 'Accesso' },
   accountName: { label: 'Intestatario' },
   action: { label: 'Azione', words: ACTIONS },
   added: { label: 'Aggiunti' },
@@ -31,9 +46,9 @@ const NAMES = {
   amount: { label: 'Importo' },
   amountCents: { label: 'Importo', kind: 'cents' },
   answer: { label: 'Risposta', words: { accepted: 'Accettato', declined: 'Rifiutato' } },
-  asked: { label: 'A chi è chiesto' },
+  asked: { label: 'A chi è chiesto', words: { everybody: 'Tutti', unsigned: 'Chi non ha ancora firmato' } },
   attempt: { label: 'Tentativo' },
-  audience: { label: 'Destinatari' },
+  audience: { label: 'Destinatari', words: AUDIENCE_WORDS },
   badges: { label: 'Badge' },
   bands: { label: 'Fasce' },
   basisPoints: { label: 'Provvigione', kind: 'basisPoints' },
@@ -67,10 +82,10 @@ const NAMES = {
   disabled: { label: 'Fuori vendita' },
   discountedStrizzamopEnabled: { label: 'Strizzamop scontato' },
   displayName: { label: 'Nome e cognome' },
-  documentType: { label: 'Tipo di documento' },
+  documentType: { label: 'Tipo di documento', words: DOCUMENTS },
   dueOn: { label: 'Scadenza' },
   eligible: { label: 'Senza pagamento' },
-  emailType: { label: 'E-mail inviata' },
+  emailType: { label: 'E-mail inviata', words: { admin: 'All’ufficio ordini', seller: 'Al venditore' } },
   enabled: { label: 'Attivo' },
   ending: { label: 'Ultime cifre' },
   event: { label: 'Esito' },
@@ -113,7 +128,7 @@ const NAMES = {
   items: { label: 'Righe' },
   joined: { label: 'Unito all’ordine' },
   kept: { label: 'Confermati' },
-  kind: { label: 'Tipo', words: KIND_WORDS },
+  kind: { label: 'Tipo', words: KINDS },
   known: { label: 'Già presenti' },
   lastDay: { label: 'Ultimo giorno' },
   lastName: { label: 'Cognome' },
@@ -149,7 +164,7 @@ const NAMES = {
   outcome: { label: 'Esito', words: OUTCOMES },
   packaging: { label: 'Confezione' },
   paid: { label: 'Pagata' },
-  part: { label: 'Parte' },
+  part: { label: 'Parte', words: PART_WORDS },
   password: { label: 'Password' },
   people: { label: 'Persone' },
   period: { label: 'Periodo' },
@@ -180,15 +195,15 @@ const NAMES = {
   replaced: { label: 'Sostituita' },
   replacement: { label: 'Sostituito da' },
   request: { label: 'Richiesta' },
-  result: { label: 'Esito' },
+  result: { label: 'Esito', words: RESULTS },
   revision: { label: 'Revisione' },
   risen: { label: 'Saliti' },
-  roles: { label: 'Ruoli' },
+  roles: { label: 'Ruoli', words: ROLE_NAMES },
   rooms: { label: 'Camere' },
   rows: { label: 'Righe' },
   samples: { label: 'Campioni' },
   scanners: { label: 'Addetti alle presenze' },
-  scopes: { label: 'Permessi' },
+  scopes: { label: 'Permessi', words: SCOPE_NAMES },
   seller: { label: 'Venditore' },
   shelf: { label: 'Sezione' },
   shippingFees: { label: 'Spese di spedizione', kind: 'amount' },
@@ -198,7 +213,7 @@ const NAMES = {
   standing: { label: 'Registrata' },
   startsOn: { label: 'Dal' },
   state: { label: 'Stato', words: STATES },
-  status: { label: 'Stato', words: { ...STATUS_WORDS, ...STATUS_NAMES } },
+  status: { label: 'Stato', words: STATUSES },
   street: { label: 'Via' },
   streetNumber: { label: 'Numero civico' },
   subGuests: { label: 'Accompagnatori' },

@@ -45,6 +45,30 @@ it('NET-640 what an event is about has a name, and leads to its record where it 
   ]);
 });
 
+it('NET-965 parameters and texts to sign are called as their pages call them, and found so', () => {
+  expect([
+    recordOfObject('parameter-plan', 'periodic_password_days'),
+    recordOfObject('contract_kind', 'engagement_letter_emakleen'),
+    recordOfObject('contract_kind', 'other_codice_etico'),
+    recordOfObject('scanned-code', 'WRONG-9'),
+    recordWords('parameter:periodic_password_days'),
+  ]).toEqual([
+    { words: 'Parametro «Durata della password»', record: 'parameter:periodic_password_days' },
+    { words: 'Modello di contratto «Lettera d’incarico emakleen»', record: null },
+    { words: 'Modello di contratto other_codice_etico', record: null },
+    { words: 'Codice letto WRONG-9', record: null },
+    'Parametro «Durata della password»',
+  ]);
+  const plan = { objects: ['parameter', 'parameter-plan'], id: 'periodic_password_days' };
+  expect([
+    typedObject('Parametro «Durata della password»'),
+    typedObject('parametro durata della password'),
+    typedObject('Parametro periodic_password_days'),
+    typedObject("modello di contratto lettera d'incarico"),
+    typedObject('Parametro che non c’è'),
+  ]).toEqual([plan, plan, plan, { objects: ['contract_kind'], id: 'engagement_letter' }, null]);
+});
+
 it('NET-640 it is found as it is written, in whichever letters and apostrophes', () => {
   expect([
     typedObject('ordine 41'),

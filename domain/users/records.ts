@@ -1,4 +1,7 @@
 /** What events are about: the records whose history the office reads, and everything else by its name. */
+import { TEXT_NAMES } from '../contracts/kinds.ts';
+import { parameterLabel } from '../system/parameter-words.ts';
+import { PARAMETER_KINDS } from '../system/parameters.ts';
 
 /** `objects`: what events call it. */
 export const RECORDS = {
@@ -59,6 +62,7 @@ const OTHER_OBJECTS = {
   'level-scale': 'Scala dei livelli',
   'level-update': 'Cambio di livello',
   'meeting-guest': 'Ospite del meeting',
+  'scanned-code': 'Codice letto',
   outbox: 'Messaggio',
   'period-closing': 'Chiusura del periodo',
   'private-customers': 'Clienti privati dell’incaricato',
@@ -80,6 +84,7 @@ export type LoggedObject =
   | keyof typeof OTHER_OBJECTS
   | (typeof NO_OBJECTS)[number];
 
+const plain = (text: string): string => text.trim().toLowerCase().replaceAll('’', "'");
 const KIND_OF: ReadonlyMap<string, RecordKind> = new Map(
   Object.entries(RECORDS).flatMap(([kind, { objects }]) =>
     objects.map((object) => [object, kind as RecordKind] as const),
@@ -94,10 +99,27 @@ export const recordOf = (name: string): { kind: RecordKind; id: string } | null 
   const [, kind = '', id = ''] = NAME.exec(name) ?? [];
   return Object.hasOwn(RECORDS, kind) ? { kind: kind as RecordKind, id } : null;
 };
+/** What has a code for the portal alone, by the name that its page has: parameters and texts to sign. */
+const CODES: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map([
+  [RECORDS.parameter.name, Object.fromEntries(Object.keys(PARAMETER_KINDS).map((id) => [id, parameterLabel(id)]))],
+  [OTHER_OBJECTS.contract_kind, TEXT_NAMES],
+]);
+const nameOfId = (words: string, id: string): string => {
+  const names = CODES.get(words);
+  return names && Object.hasOwn(names, id) ? `«${names[id]}»` : id;
+};
+/** The code of what is called so, in guillemets or without. */
+const idOfName = (words: string, typed: string): string | null => {
+  const named = plain(typed.replaceAll(/[«»"]/g, ''));
+  return Object.entries(CODES.get(words) ?? {}).find(([, name]) => plain(name) === named)?.[0] ?? null;
+};
+
 /** As people call it: «Ordine 17»; of what is none, as it is. */
 export const recordWords = (name: string): string => {
   const record = recordOf(name);
-  return record ? `${RECORDS[record.kind].name} ${record.id}` : name;
+  if (!record) return name;
+  const words = RECORDS[record.kind].name;
+  return `${words} ${nameOfId(words, record.id)}`;
 };
 
 /** What an event is about, and the record it is, if it is one; of the portal itself nothing. */
@@ -108,19 +130,20 @@ export const recordOfObject = (object: string, id: string): { words: string; rec
   // What a file is called: «elenco-utenti».
   const words = name ?? `${object.slice(0, 1).toUpperCase()}${object.slice(1).replaceAll(/[-_]+/g, ' ')}`;
   const record = kind && NAME.test(`${kind}:${id}`) ? (`${kind}:${id}` as const) : null;
-  return { words: id === '' ? words : `${words} ${id}`, record };
+  return { words: id === '' ? words : `${words} ${nameOfId(words, id)}`, record };
 };
 
 const NAMED: readonly (readonly [string, readonly string[]])[] = [
   ...Object.values(RECORDS).map(({ name, objects }) => [name, objects] as const),
   ...Object.entries(OTHER_OBJECTS).map(([object, name]) => [name, [object]] as const),
 ];
-const plain = (text: string): string => text.trim().toLowerCase().replaceAll('’', "'");
 /** «Ordine 41», «prodotto CR-1», as somebody types it who looks for one. */
 export const typedObject = (typed: string): { objects: readonly string[]; id: string } | null => {
   for (const [name, objects] of NAMED) {
     const begins = `${plain(name)} `;
     const id = plain(typed).startsWith(begins) ? typed.trim().slice(begins.length).trim() : '';
+    const code = idOfName(name, id);
+    if (code !== null) return { objects, id: code };
     if (/^[\w.-]{1,60}$/.test(id)) return { objects, id };
   }
   return null;

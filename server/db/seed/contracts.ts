@@ -1,12 +1,11 @@
 /** Loads the texts of the contracts, as the company publishes them, into the database. */
 import { readFile } from 'node:fs/promises';
-import type { Audience } from '@ema/domain/contracts/kinds.ts';
+import { TEXT_NAMES, type Audience } from '@ema/domain/contracts/kinds.ts';
 import type { Pool } from 'pg';
 import type { DocumentType } from '../tables/contracts.ts';
 
 type Template = {
   documentType: DocumentType;
-  title: string;
   parts: readonly string[];
   audience: Audience;
   shop: 0 | 1 | null;
@@ -16,7 +15,6 @@ type Template = {
 const TEMPLATES: readonly Template[] = [
   {
     documentType: 'privacy_policy_manager',
-    title: 'Informativa privacy per i responsabili di rete',
     parts: ['privacy-manager', 'privacy-common'],
     audience: 'managers',
     shop: null,
@@ -24,7 +22,6 @@ const TEMPLATES: readonly Template[] = [
   },
   {
     documentType: 'privacy_policy_customer',
-    title: 'Informativa privacy per i clienti',
     parts: ['privacy-customer', 'privacy-common'],
     audience: 'customers',
     shop: null,
@@ -32,7 +29,6 @@ const TEMPLATES: readonly Template[] = [
   },
   {
     documentType: 'privacy_policy_agent_emakleen',
-    title: 'Informativa privacy per gli incaricati',
     parts: ['privacy-agent', 'privacy-common'],
     audience: 'agents',
     shop: 1,
@@ -40,7 +36,6 @@ const TEMPLATES: readonly Template[] = [
   },
   {
     documentType: 'agent_registration',
-    title: 'Modulo di adesione',
     parts: ['agent-registration'],
     audience: 'agents',
     shop: null,
@@ -48,7 +43,6 @@ const TEMPLATES: readonly Template[] = [
   },
   {
     documentType: 'engagement_letter',
-    title: 'Lettera d’incarico',
     parts: ['letter-fibra', 'letter-common'],
     audience: 'agents',
     shop: 0,
@@ -56,7 +50,6 @@ const TEMPLATES: readonly Template[] = [
   },
   {
     documentType: 'engagement_letter_emakleen',
-    title: 'Lettera d’incarico emakleen',
     parts: ['letter-kleen', 'letter-common'],
     audience: 'agents',
     shop: 1,
@@ -64,7 +57,6 @@ const TEMPLATES: readonly Template[] = [
   },
   {
     documentType: 'order_copy',
-    title: 'Copia commissione',
     parts: ['order-copy'],
     audience: 'orders',
     shop: 1,
@@ -88,7 +80,7 @@ export const seedContracts = async (owner: Pick<Pool, 'query'>): Promise<void> =
       `insert into contract_templates (document_type, revision, title, body, shop, is_privacy)
        values ($1, 1, $2, $3, $4, $5)
        on conflict (document_type, revision) do nothing`,
-      [t.documentType, t.title, body, t.shop, t.isPrivacy],
+      [t.documentType, TEXT_NAMES[t.documentType], body, t.shop, t.isPrivacy],
     );
   }
 };

@@ -135,11 +135,15 @@ describe('scanning', () => {
     expect((await scan(scanner, past?.guestCode ?? '')).result).toBe('ERR_NOT_AUTHORIZED');
     expect((await scan(admin, elsewhere?.guestCode ?? '')).result).toBe('OK');
   });
-  it('NET-159 NET-161 a code that nobody has comes back with the refusal', async () => {
+  it('NET-159 NET-161 NET-965 a code that nobody has comes back with the refusal', async () => {
     expect(await scan(scanner, ' zz-9 ')).toEqual({
       result: 'ERR_CODE_NOT_FOUND',
       payload: { code: 'ZZ-9', guest: null, checkin: null },
     });
+    const logged = await t.db.query(
+      `select object, detail ->> 'result' as result from audit where event = 'meetings.scan-code' and object_id = 'ZZ-9'`,
+    );
+    expect(logged.rows, 'no guest').toEqual([{ object: 'scanned-code', result: 'ERR_CODE_NOT_FOUND' }]);
   });
   it('NET-159 NET-160 NET-163 NET-164 registers, says who was first, cancels what it names', async () => {
     const some = code();

@@ -18,7 +18,7 @@ type Door = Awaited<ReturnType<typeof lockGuest>>;
 export const scanCodeHandler = handle(scanCode, async (c, { body }) => {
   const code = plainCode(body.guestCode);
   if (!scansAtAll(c.viewer.roles)) {
-    await c.audit({ object: 'meeting-guest', objectId: code, detail: { result: 'ERR_NOT_AUTHORIZED' } });
+    await c.audit({ object: 'scanned-code', objectId: code, detail: { result: 'ERR_NOT_AUTHORIZED' } });
     return presentScan('ERR_NOT_AUTHORIZED', code, null);
   }
   const scan = { clientId: body.clientId ?? randomUUID(), code, at: readAt(body, c.now) };
@@ -31,7 +31,12 @@ export const scanCodeHandler = handle(scanCode, async (c, { body }) => {
       : heard
         ? { result: 'ERR_NOT_AUTHORIZED' as const, guestId: null }
         : await hear(c, body, scan);
-  await c.audit({ object: 'meeting-guest', objectId: guestId ?? code, detail: { result, scan: scan.clientId } });
+  // A code that is nobody’s names no guest.
+  await c.audit({
+    object: guestId === null ? 'scanned-code' : 'meeting-guest',
+    objectId: guestId ?? code,
+    detail: { result, scan: scan.clientId },
+  });
   const isTold = guestId !== null && result !== 'ERR_NOT_AUTHORIZED';
   return presentScan(result, code, isTold ? await findGuest(c.db, guestId) : null);
 });
