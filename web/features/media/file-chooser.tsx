@@ -1,7 +1,8 @@
 /** The field in which photos and videos are chosen, or dropped, with what they may weigh beside it (NET-180). */
 import { IconPhotoVideo } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { formatBytes } from '@ema/domain/media/media.ts';
+import { formatBytes, type MediaType } from '@ema/domain/media/media.ts';
+import { isWrongFile, wrongSentence } from './wrong-files.ts';
 import styles from './media.module.css';
 
 export const PHOTOS = 'image/jpeg,image/png';
@@ -21,9 +22,19 @@ const limitsIn = (accept: string, { maxBytes, maxPhotoBytes }: Props['limits']):
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 };
 
+const heldBy = (accept: string): readonly MediaType[] =>
+  accept === PHOTOS ? ['photo'] : accept === VIDEOS ? ['video'] : ['photo', 'video'];
+
 export const FileChooser = ({ label, limits, accept = `${PHOTOS},${VIDEOS}`, onChoose }: Props) => {
   const id = useId();
   const [isOver, setOver] = useState(false);
+  const [wrong, tellWrong] = useState<string | null>(null);
+  const take = (files: readonly File[]): void => {
+    const holds = heldBy(accept);
+    const names = files.filter((file) => isWrongFile(file, holds)).map(({ name }) => name);
+    tellWrong(wrongSentence(names, holds));
+    onChoose(files.filter((file) => !isWrongFile(file, holds)));
+  };
   return (
     <div
       className={styles.chooser}
@@ -46,11 +57,16 @@ export const FileChooser = ({ label, limits, accept = `${PHOTOS},${VIDEOS}`, onC
         accept={accept}
         aria-describedby={`${id}-limits`}
         onChange={(e) => {
-          onChoose([...(e.currentTarget.files ?? [])]);
+          take([...(e.currentTarget.files ?? [])]);
           // The same file may be chosen again.
           e.currentTarget.value = '';
         }}
       />
+      {wrong !== null && (
+        <p className={styles.wrong} role="alert">
+          {wrong}
+        </p>
+      )}
     </div>
   );
 };
