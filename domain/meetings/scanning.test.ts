@@ -38,9 +38,10 @@ describe('what a code read again asks for', () => {
   it.each([
     ['nothing before', null, 'A', 1_500, register],
     ['another code', last('OK'), 'B', 1_500, register],
-    ['the same gesture', last('OK'), 'A', 3_999, 'ignore'],
+    ['NET-977 the reader’s own repetition', last('OK'), 'A', 1_999, 'ignore'],
+    ['NET-977 the same gesture', last('OK'), 'A', 3_999, 'again'],
     ['after the gesture', last('OK'), 'A', 4_000, register],
-    ['the same gesture as its refusal', last('ERR_ALREADY_CHECKED'), 'A', 3_999, 'ignore'],
+    ['the same gesture as its refusal', last('ERR_ALREADY_CHECKED'), 'A', 3_999, 'again'],
     ['while its message is seen', last('ERR_ALREADY_CHECKED'), 'A', 4_000, { deleteCheckin: true, checkin: 'c1' }],
     ['at its last moment', last('ERR_ALREADY_CHECKED'), 'A', 7_000, { deleteCheckin: true, checkin: 'c1' }],
     ['after its message', last('ERR_ALREADY_CHECKED'), 'A', 7_001, register],

@@ -13,6 +13,8 @@ export type ScanResult = (typeof SCAN_RESULTS)[number];
 export const MESSAGE_MS = 6_000;
 /** A reader that reads the same badge twice in one gesture is heard once. */
 export const SAME_GESTURE_MS = 3_000;
+/** NET-977: what comes sooner is the reader’s own doing; later somebody waits for an answer. */
+export const OWN_REPEAT_MS = 1_000;
 export const CODE_MAX = 40;
 export const TITLE_MAX = 120;
 
@@ -35,20 +37,23 @@ export const scanOutcome = (asked: Asked, standing: string | null): ScanResult =
 
 /** What was last scanned on this device, and what came of it. */
 export type LastScan = { code: string; at: number; result: ScanResult; checkin: string | null };
-export type ScanStep = 'ignore' | { deleteCheckin: boolean; checkin: string | null };
+export type ScanStep = 'ignore' | 'again' | { deleteCheckin: boolean; checkin: string | null };
 /**
- * What a code that is read now asks for: nothing within the same gesture; to cancel while the message that says so is
+ * What a code that is read now asks for: nothing within the same gesture, which is said; to cancel while the message that says so is
  * still seen; otherwise an attendance.
  */
 export const scanStep = (last: LastScan | null, code: string, now: number): ScanStep => {
   const register = { deleteCheckin: false, checkin: null };
   if (last === null || last.code !== code) return register;
   const passed = now - last.at;
-  if (passed < SAME_GESTURE_MS) return 'ignore';
+  if (passed < OWN_REPEAT_MS) return 'ignore';
+  if (passed < SAME_GESTURE_MS) return 'again';
   if (last.result !== 'ERR_ALREADY_CHECKED' || passed > MESSAGE_MS) return register;
   return { deleteCheckin: true, checkin: last.checkin };
 };
 
+/** NET-977 */
+export const AGAIN_WORDS = 'Già letto adesso: aspetta qualche secondo prima di leggerlo di nuovo';
 /** NET-161, NET-162, NET-166 */
 export const SCAN_WORDS: Readonly<Record<ScanResult, string>> = {
   OK: 'Presenza registrata',

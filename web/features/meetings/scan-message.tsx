@@ -1,6 +1,6 @@
 /** What came of a scan, in colour, with a sign and in words that say all of it. */
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconCircleX, IconCloudUp } from '@tabler/icons-react';
-import { SCAN_WORDS, type ScanResult } from '@ema/domain/meetings/scanning.ts';
+import { AGAIN_WORDS, SCAN_WORDS, type ScanResult } from '@ema/domain/meetings/scanning.ts';
 import { moment } from '../../kernel/formats.ts';
 import styles from './meetings.module.css';
 import type { Scanned } from './meeting.ts';
@@ -36,17 +36,18 @@ const aboutGuest = ({ payload: { guest } }: Scanned): string =>
 const aboutFirst = ({ result, payload: { checkin } }: Scanned): string =>
   result === 'ERR_ALREADY_CHECKED' && checkin ? `Registrata il ${moment(checkin.at)} da ${checkin.scanner}` : '';
 
-export const ScanMessage = ({ outcome }: { outcome: Outcome | null }) => (
+type Props = { outcome: Outcome | null; isAgain: boolean };
+export const ScanMessage = ({ outcome, isAgain }: Props) => (
   <div className={styles.stage} role="status" aria-live="assertive" aria-atomic="true">
     {outcome === null ? (
       <p className={styles.ready}>Pronto per il prossimo codice</p>
     ) : (
-      <Told key={outcome.id} outcome={outcome} />
+      <Told key={outcome.id} outcome={outcome} isAgain={isAgain} />
     )}
   </div>
 );
 
-const Told = ({ outcome }: { outcome: Outcome }) => {
+const Told = ({ outcome, isAgain }: { outcome: Outcome; isAgain: boolean }) => {
   const { scanned } = outcome;
   const [tone, Icon] = scanned ? LOOKS[scanned.result] : outcome.failure === null ? KEPT : FAILED;
   return (
@@ -59,6 +60,7 @@ const Told = ({ outcome }: { outcome: Outcome }) => {
         {scanned && aboutGuest(scanned) !== '' && <p>{aboutGuest(scanned)}</p>}
         <p className="num">{`Codice ${outcome.code}`}</p>
         {outcome.isWaiting && <p>In attesa di invio</p>}
+        {isAgain && <p>{AGAIN_WORDS}</p>}
       </div>
     </div>
   );

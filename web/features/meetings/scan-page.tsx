@@ -21,12 +21,12 @@ export const ScanPage = () => (
 
 const Door = () => {
   const [isQuiet, setQuiet] = useState(false);
-  const { shown, recent, scan, forgetConflicts, ...door } = useScanning(isQuiet);
+  const { shown, isAgain, recent, scan, forgetConflicts, ...door } = useScanning(isQuiet);
   return (
     <Page title={TITLE} facts={meetingWords(door.meetings)} narrow>
       <CodeField onCode={scan} />
       <CameraReader onCode={scan} />
-      <ScanMessage outcome={shown} />
+      <ScanMessage outcome={shown} isAgain={isAgain} />
       <Conflicts of={door.conflicts} onRead={forgetConflicts} />
       <DoorStatus {...door} />
       <Switch

@@ -13,6 +13,8 @@ export const useScanning = (isQuiet: boolean) => {
   const { read, ...door } = useDoor();
   const [shown, show] = useState<Outcome | null>(null);
   const [recent, setRecent] = useState<readonly Outcome[]>([]);
+  /** The code that was heard last was read once more: it is told with what came of it. */
+  const [isAgain, sayAgain] = useState(false);
   const last = useRef<LastScan | null>(null);
   useEffect(() => {
     if (shown === null) return undefined;
@@ -32,6 +34,8 @@ export const useScanning = (isQuiet: boolean) => {
       const at = now();
       const step = scanStep(last.current, code, at.getTime());
       if (step === 'ignore') return;
+      sayAgain(step === 'again');
+      if (step === 'again') return;
       const id = newIntent();
       try {
         const answer = await ask({ clientId: id, guestCode: code, scannedAt: at.toISOString(), told: null, ...step });
@@ -44,5 +48,5 @@ export const useScanning = (isQuiet: boolean) => {
       }
     });
   };
-  return { ...door, shown, recent, scan };
+  return { ...door, shown, isAgain, recent, scan };
 };
