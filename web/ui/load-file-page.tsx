@@ -1,8 +1,10 @@
 /** The page of a CSV that is looked at, with what it would change, and then loaded; each kind says what is its own. */
-import type { ReactNode } from 'react';
+import { Alert, Anchor } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
 import { CheckedFileField, CheckedFileOutcome, useCheckedCsv, whyNotTaken, type Sending } from './checked-file.tsx';
 import { fetchFaults } from './fetch-faults.ts';
-import { successNotice } from './notices.tsx';
 import { Page, Panel } from './page.tsx';
 import { SaveButtonWithReason } from './save-form/save-button-with-reason.tsx';
 import { SaveForm } from './save-form/save-form.tsx';
@@ -26,12 +28,15 @@ type Props<C extends Found, F> = {
   /** What a file in order has nothing of. */
   whyNothing?: (checked: C) => string | null;
   /** Loads it. @returns what came of it, in words */
-  load: (file: File) => Promise<string>;
+  load: (file: File, checked: C | null) => Promise<string>;
+  /** Where what was loaded is seen. */
+  leads: { to: string; label: string };
   button: string;
   preview: (checked: C) => ReactNode;
 };
 
 export const LoadFilePage = <C extends Found, F>(p: Props<C, F>) => {
+  const [told, tell] = useState<string | null>(null);
   const form: SaveFormOf<Values> = useSaveForm<Values>({
     labels: { file: 'File CSV' },
     start: { file: null },
@@ -39,9 +44,9 @@ export const LoadFilePage = <C extends Found, F>(p: Props<C, F>) => {
     lands: 'file',
     save: async ({ file }) => {
       if (!file) return;
-      const outcome = await p.load(file);
+      const outcome = await p.load(file, chosen.checked);
       chosen.forget();
-      successNotice(outcome);
+      tell(outcome);
     },
   });
   const chosen = useCheckedCsv<Values, C>(form, p.check);
@@ -49,8 +54,16 @@ export const LoadFilePage = <C extends Found, F>(p: Props<C, F>) => {
   const why =
     whyNotTaken(form.values, checked, { choose: p.choose, half: 'caricato' }) ??
     (checked && p.whyNothing ? p.whyNothing(checked) : null);
+  const isTold = told !== null && form.values.file === null && chosen.going === null;
   return (
     <Page title={p.title} facts={p.facts} narrow={p.narrow ?? false}>
+      {isTold && (
+        <Alert color="success" variant="light" icon={<IconCheck />} title={told} role="status">
+          <Anchor component={Link} to={p.leads.to}>
+            {p.leads.label}
+          </Anchor>
+        </Alert>
+      )}
       <Panel>
         <SaveForm form={form} className={task.form}>
           <CheckedFileField form={form} of={chosen} description={p.help} />

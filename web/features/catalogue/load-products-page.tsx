@@ -7,6 +7,7 @@ import { PRODUCT_HEADINGS, type ProductField } from '@ema/domain/catalogue/produ
 import { csvBody, sendCsv } from '../../kernel/client.ts';
 import { plural } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
+import { paths } from '../../paths.ts';
 import { LoadFilePage } from '../../ui/load-file-page.tsx';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
 
@@ -30,6 +31,7 @@ export const LoadProductsPage = () => {
         const { added, changed } = await load.mutateAsync({ body: csvBody(file) });
         return `${plural(added, 'prodotto aggiunto', 'prodotti aggiunti')}, ${plural(changed, 'cambiato', 'cambiati')}`;
       }}
+      leads={{ to: paths.adminProducts, label: 'Vedi i prodotti' }}
       button="Carica i prodotti"
       preview={(checked) => <Preview {...checked} />}
     />

@@ -6,6 +6,7 @@ import { DELIVERY_HEADINGS } from '@ema/domain/deliveries/delivery-file.ts';
 import { csvBody, sendCsv } from '../../kernel/client.ts';
 import { count, day, plural } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
+import { paths } from '../../paths.ts';
 import { LoadFilePage } from '../../ui/load-file-page.tsx';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
 
@@ -30,6 +31,7 @@ export const LoadDeliveriesPage = () => {
       faults={deliveryFaults}
       whyNothing={({ moved, paid }) => (moved + paid === 0 ? 'Il file non cambia nessuna consegna.' : null)}
       load={async (file) => sumsWords(await load.mutateAsync({ body: csvBody(file) }))}
+      leads={{ to: paths.adminPayments, label: 'Vedi i pagamenti' }}
       button="Carica le consegne"
       preview={(checked) => <Preview {...checked} />}
     />

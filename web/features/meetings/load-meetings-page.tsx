@@ -6,6 +6,7 @@ import { MEETING_HEADINGS } from '@ema/domain/meetings/meeting-file.ts';
 import { csvBody, sendCsv } from '../../kernel/client.ts';
 import { day, plural } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
+import { paths } from '../../paths.ts';
 import { LoadFilePage } from '../../ui/load-file-page.tsx';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
 
@@ -30,6 +31,7 @@ export const LoadMeetingsPage = () => {
         const { added, changed } = await load.mutateAsync({ body: csvBody(file) });
         return `${plural(added, 'meeting aggiunto', 'meeting aggiunti')}, ${plural(changed, 'cambiato', 'cambiati')}`;
       }}
+      leads={{ to: paths.meetings, label: 'Vedi i meeting' }}
       button="Carica i meeting"
       preview={(checked) => <Preview {...checked} />}
     />

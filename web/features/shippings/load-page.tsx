@@ -5,6 +5,7 @@ import { SHIPPING_HEADINGS } from '@ema/domain/shippings/shipping-file.ts';
 import { count, day, plural } from '../../kernel/formats.ts';
 import { csvBody, sendCsv } from '../../kernel/client.ts';
 import { useSend } from '../../kernel/use-call.ts';
+import { paths } from '../../paths.ts';
 import { LoadFilePage } from '../../ui/load-file-page.tsx';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
 
@@ -27,6 +28,7 @@ export const LoadPage = () => {
         const { added, changed } = await load.mutateAsync({ body: csvBody(file) });
         return `${plural(added, 'spedizione aggiunta', 'spedizioni aggiunte')}, ${count(changed)} cambiate`;
       }}
+      leads={{ to: paths.adminCommissions, label: 'Vedi le commissioni' }}
       button="Carica le spedizioni"
       preview={(checked) => <Preview {...checked} />}
     />
