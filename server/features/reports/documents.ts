@@ -19,7 +19,7 @@ export const salesSheet = ({ period, report, credits }: SalesAnswer): Sheet => {
   const bold = new Set<number>();
   for (const g of report.groups) {
     bold.add(rows.length);
-    rows.push([g.manager.fullName, '', null, levelName(g.manager.level), null, ...g.totals, g.finalTotal]);
+    rows.push([g.manager.fullName, '', null, levelName(g.manager.level), null, ...g.totals, g.finalTotal, 'Gruppo']);
     for (const l of g.lines)
       rows.push([
         g.manager.fullName,
@@ -29,10 +29,11 @@ export const salesSheet = ({ period, report, credits }: SalesAnswer): Sheet => {
         credits.get(l.agent.id) ?? 0,
         ...l.sales,
         l.total,
+        'Incaricato',
       ]);
   }
   bold.add(rows.length);
-  rows.push(['Totale', '', null, '', null, ...report.totals, report.finalTotal]);
+  rows.push(['Totale', '', null, '', null, ...report.totals, report.finalTotal, 'Totale']);
   return {
     name: periodName(period),
     columns: [
@@ -43,6 +44,8 @@ export const salesSheet = ({ period, report, credits }: SalesAnswer): Sheet => {
       number('Crediti'),
       ...period.weeks.map((w) => amount(weekName(w))),
       amount('Totale'),
+      // Whoever sums a column filters by it: each amount stands in lines of three kinds.
+      text('Tipo di riga', 14),
     ],
     rows,
     bold,

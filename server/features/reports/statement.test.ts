@@ -192,7 +192,7 @@ describe('estratto provvigioni', () => {
 });
 
 describe('files', () => {
-  it('the CSV of the sales is the screen: same groups, lines and totals, with the filter', async () => {
+  it('NET-982 the CSV of the sales is the screen: same groups, lines and totals, each named, with the filter', async () => {
     const gm = await t.as('gm', 1);
     type Report = {
       managerReports: {
@@ -228,18 +228,19 @@ describe('files', () => {
       '19/10–25/10',
       '26/10–31/10',
       'Totale',
+      'Tipo di riga',
     ]);
     const expected = screen.managerReports.flatMap((g) => [
-      ['', ...g.totals, g.finalTotal].map(italian),
-      ...g.agentMonthSalesByWeek.map((l) => [l.agentName, ...[...l.sales, l.total].map(italian)]),
+      [...['', ...g.totals, g.finalTotal].map(italian), 'Gruppo'],
+      ...g.agentMonthSalesByWeek.map((l) => [l.agentName, ...[...l.sales, l.total].map(italian), 'Incaricato']),
     ]);
     expect(rows.map((r) => [r[1], ...r.slice(5)])).toEqual([
       ...expected,
-      ['', ...screen.totals, screen.finalTotal].map(italian),
+      [...['', ...screen.totals, screen.finalTotal].map(italian), 'Totale'],
     ]);
     const manager = screen.managerReports[1]?.managerId;
     const some = rowsOf((await gm.get(`/file/reports/sales/2026-10/emakleen-group?format=csv&manager=${manager}`)).raw);
-    expect(some.at(-1)?.at(-1)).toBe(italian(screen.managerReports[1]?.finalTotal ?? ''));
+    expect(some.at(-1)?.at(-2)).toBe(italian(screen.managerReports[1]?.finalTotal ?? ''));
   });
   it('the CSV of the subordinates and of the fees have a line for each of the screen', async () => {
     const gm = await t.as('gm', 1);
