@@ -99,7 +99,7 @@ test('ACC-242 nobody who acts for the reader is shown their alerts @desktop', as
   const asked: string[] = [];
   page.on('request', (r) => asked.push(new URL(r.url()).pathname));
   await page.goto('/admin/users');
-  await page.getByPlaceholder('Cerca per nome o username').fill(agent.username);
+  await page.getByLabel('Cerca per nome o username').fill(agent.username);
   await page.getByRole('button', { name: `Immedesima ${agent.fullName}` }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('Controllo delle notifiche ricevute');

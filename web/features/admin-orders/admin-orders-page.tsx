@@ -23,6 +23,16 @@ import type { Ahead } from '../../pages/screens.ts';
 /** No row is changed by an e-mail; what was refused because there are others now shows them. */
 const REFRESHES = [listAdminOrders];
 
+/** Do filters hold? The shop is none of them. */
+const isNarrowed = (filters: object): boolean =>
+  Object.entries(filters).some(([name, value]) => name !== 'shop' && Boolean(value));
+const factsOf = (list: Parameters<typeof howMany>[0] & { filters: object }): string => {
+  const [one, many] = isNarrowed(list.filters)
+    ? ['commissione trovata con i filtri scelti', 'commissioni trovate con i filtri scelti']
+    : ['commissione', 'commissioni'];
+  return howMany(list, one, many);
+};
+
 /** The shop that is seen while the address names none. */
 const firstShop = (own: Shop | null) => ({ shop: own === 0 ? ('0' as const) : ('1' as const) });
 
@@ -48,7 +58,7 @@ export const AdminOrdersPage = () => {
   return (
     <Page
       title="Amministra commissioni"
-      facts={list.total === undefined ? ' ' : `${howMany(list, 'commissione', 'commissioni')}`}
+      facts={factsOf(list)}
       action={isToExport && total > 0 ? <ExportManyButton list={list} choosing={choosing} total={total} /> : undefined}
     >
       {overview.data && (

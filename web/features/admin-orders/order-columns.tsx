@@ -1,7 +1,9 @@
 /** The columns of «Amministra commissioni», and its rows in short. */
+import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { writeAmong } from '@ema/domain/kernel/writing.ts';
 import { euro, moment, shortDayOfMoment } from '../../kernel/formats.ts';
+import { paths } from '../../paths.ts';
 import type { Column, Short } from '../../ui/paged-list/column.ts';
 import { NarrowOnly } from '../../ui/paged-list/data-list.tsx';
 import styles from './admin-orders.module.css';
@@ -35,7 +37,9 @@ export const orderColumns = (shared: ReadonlySet<number>): readonly Column<Admin
     render: (r) => (
       <>
         <span className={styles.seller}>
-          {r.seller.fullName}{' '}
+          <Link className={styles.who} to={paths.adminAgent(r.seller.id)}>
+            {r.seller.fullName}
+          </Link>{' '}
           <span
             className={styles.code}
             data-shared={shared.has(r.seller.id) || undefined}

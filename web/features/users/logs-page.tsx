@@ -134,7 +134,9 @@ export const LogsPage = () => {
         rowKey={(l) => l.id}
         short={(l) => ({
           who: personOf(l),
-          what: [moment(l.date), l.typeName, l.object?.words, l.description],
+          // The rest of what it says stands behind «⋯».
+          what: [moment(l.date), l.typeName, l.object?.words],
+          isWhole: true,
         })}
       />
       <ForAuditors from={from} to={to} />
