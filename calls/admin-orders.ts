@@ -115,8 +115,10 @@ export const getAdminOrder = call({
     sellerUserId: id(),
     /** Where the order's e-mail goes. */
     recipients: z.object({ seller: z.string().nullable(), admin: z.string() }),
-    /** Money came in for it: a deletion leaves it to be given back. */
+    /** Money came in for it. */
     paidOnline: z.boolean(),
+    /** What came in online and is with us, or on its way back: a deletion leaves it to be given back (NET-966). */
+    toRefund: money(),
     /** The money was given back. */
     refundedAt: instant().nullable(),
     items: z.array(

@@ -5,7 +5,6 @@ import { deletionReasonFault, mayDeleteOrder } from '@ema/domain/admin-orders/ma
 import { CONTRACT_TRANSITIONS } from '@ema/domain/contracts/states.ts';
 import { ORDER_TRANSITIONS } from '@ema/domain/orders/states.ts';
 import { flagSentence } from '@ema/domain/payments/flags.ts';
-import { PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
 import type { Tx } from '../../db/client.ts';
 import { bigint, first, integer, truth, type RowOf } from '../../db/rows.ts';
 import { agents } from '../../db/tables/access.ts';
@@ -15,7 +14,7 @@ import { wordsOf } from '../../db/words.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse, refuseField } from '../../kernel/refuse.ts';
 import { samplesOf } from '../orders/commission-queries.ts';
-import { findBonds, missingOrder } from './queries.ts';
+import { findBonds, heldMoney, missingOrder } from './queries.ts';
 
 /**
  * What its sending gave and took is undone in the same transaction; money that came in for it joins the payments to
@@ -110,25 +109,13 @@ const refuseIfBound = async (tx: Tx, orderId: number): Promise<void> => {
   );
 };
 
-const PAID = PAYMENT_TRANSITIONS.paid.to;
-const WITH_US = [PAID, PAYMENT_TRANSITIONS.refund_started.to] as const;
 const MONEY = { id: paymentAttempts.id, cents: bigint() };
 /**
  * What was paid online joins the payments to check, from where it is given back; also what is on its way back, which a
  * provider may refuse yet (ORD-469). @returns its cents
  */
 const flagMoney = async (tx: Tx, orderId: number): Promise<number> => {
-  const paid = await first(
-    tx,
-    MONEY,
-    sql`
-      select id, coalesce(received_cents, amount_cents) as cents
-      from payment_attempts
-      where order_id = ${orderId} and state in ${wordsOf(WITH_US)}
-      order by state = ${PAID} desc, id
-      limit 1
-      for update`,
-  );
+  const paid = await first(tx, MONEY, sql`${heldMoney(sql`${orderId}`)} for update`);
   if (!paid) return 0;
   const sentence = flagSentence('order_deleted', {
     amountCents: paid.cents,

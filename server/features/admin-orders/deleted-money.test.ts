@@ -29,12 +29,15 @@ const flags = async (orderId: number) =>
     .rows;
 
 describe('the money of a deleted order', () => {
-  it('NET-256 what came in by the attempt that was paid is to be given back, no other attempt is touched', async () => {
+  it('NET-256 NET-966 what came in by the attempt that was paid is to be given back, no other attempt is touched', async () => {
     const seller = await t.as('agente', 1);
     const orderId = await sent(seller);
     await attempt(orderId, 'expired', 9900, null);
     await attempt(orderId, 'paid', 5000, 4800);
     await attempt(orderId, 'refused', 7700, null);
+    const admin = await t.as('admin');
+    const seen = await admin.get<{ toRefund: string }>(`/api/admin/commissions/${orderId}`);
+    expect(seen.body.toRefund, 'told before it is deleted').toBe('48.00');
     const detail = await remove(orderId);
     expect(detail.toRefundCents).toBe(4800);
     expect(await flags(orderId)).toMatchObject([

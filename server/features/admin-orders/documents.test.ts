@@ -36,6 +36,7 @@ const detail = (more: Partial<AdminDetail> = {}): AdminDetail => ({
   seller_email: 'marta@example.it',
   orders_email: 'ordini@example.it',
   paid_online: false,
+  to_refund_cents: 912,
   deposit_cents: null,
   lines: [
     { code: 'VEN-1', name: 'Ventosa', attributes: {}, vat: 2200, unit: 25_000, points: 15, quantity: 4, sample: false },

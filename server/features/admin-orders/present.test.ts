@@ -36,6 +36,7 @@ const row: Detail = {
   seller_email: 'marta@example.it',
   orders_email: 'ordini@example.it',
   paid_online: false,
+  to_refund_cents: 912,
   deposit_cents: null,
   lines: [
     { ...line, code: 'SCN-1', unit: 2_200, points: 0, quantity: 1, sample: true },
@@ -77,6 +78,7 @@ const answer = {
   sellerUserId: 5,
   recipients: { seller: 'marta@example.it', admin: 'ordini@example.it' },
   paidOnline: false,
+  toRefund: '9.12',
   items: [
     {
       ...item,

@@ -65,6 +65,7 @@ export const presentAdminOrder = (r: AdminDetail): z.input<typeof getAdminOrder.
     sellerUserId: r.seller_user_id,
     recipients: { seller: r.seller_email, admin: r.orders_email },
     paidOnline: r.paid_online,
+    toRefund: centsToWire(r.to_refund_cents),
     items: r.lines.map((l) => ({
       productCode: l.code,
       name: l.name,

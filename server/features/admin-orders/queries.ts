@@ -1,6 +1,7 @@
 /** Reads sent orders for the office: one as a row of the list, one in full, and the figures above the list. */
 import { sql, type SQL } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
+import { PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import {
   all,
@@ -19,6 +20,7 @@ import {
 import { people, users } from '../../db/tables/access.ts';
 import { withdrawals } from '../../db/tables/customer-orders.ts';
 import { commissionTypes, orders } from '../../db/tables/orders.ts';
+import { wordsOf } from '../../db/words.ts';
 import { BEGUN } from '../deliveries/queries.ts';
 import { DEPOSIT_CENTS } from '../orders/order-queries.ts';
 
@@ -93,6 +95,7 @@ const DETAIL = {
   seller_email: people.email,
   orders_email: text(),
   paid_online: truth(),
+  to_refund_cents: bigint(),
   deposit_cents: nullable(bigint()),
   lines: json<AdminLine[]>(),
 };
@@ -135,6 +138,16 @@ export const LINES = sql`
 /** @returns what is thrown for an order that is absent, not sent or deleted */
 export const missingOrder = (id: number): CallError => new CallError('not_found', `Ordine ${id} non trovato`);
 
+const PAID = PAYMENT_TRANSITIONS.paid.to;
+const WITH_US = [PAID, PAYMENT_TRANSITIONS.refund_started.to] as const;
+/** The payment whose money we have, or that is on its way back, which a provider may refuse yet (ORD-469). */
+export const heldMoney = (orderId: SQL): SQL => sql`
+  select id, coalesce(received_cents, amount_cents) as cents
+  from payment_attempts
+  where order_id = ${orderId} and state in ${wordsOf(WITH_US)}
+  order by state = ${PAID} desc, id
+  limit 1`;
+
 /** One sent order in full. */
 export const findAdminOrder = (db: Queryable, id: number): Promise<AdminDetail | null> =>
   first(
@@ -151,6 +164,7 @@ export const findAdminOrder = (db: Queryable, id: number): Promise<AdminDetail |
         sp.email as seller_email,
         coalesce((select value from parameters where id = 'orders_email'), '') as orders_email,
         exists (select from payment_attempts pa where pa.order_id = o.id and pa.state = 'paid') as paid_online,
+        coalesce((select h.cents from (${heldMoney(sql`o.id`)}) h), 0) as to_refund_cents,
         ${DEPOSIT_CENTS} as deposit_cents,
         (${LINES}) as lines
       from (${SELECT_ROW} where o.id = ${id} and o.state = 'submitted') d

@@ -7,16 +7,38 @@ import { adminOrdersOverview, deleteAdminOrder, listAdminOrders } from '@ema/cal
 import { home } from '@ema/calls/home.ts';
 import { listFlaggedPayments } from '@ema/calls/payments.ts';
 import { mayPressDelete } from '@ema/domain/admin-orders/may.ts';
+import { wireToCents } from '@ema/domain/kernel/money.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { euro } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { errorDialog, successDialog } from '../../ui/notices.tsx';
+import { confirmDialog, errorDialog, successDialog } from '../../ui/notices.tsx';
 import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import type { AdminOrder } from './admin-order.ts';
+
+const TITLE = 'Commissione eliminata!';
+const DONE = 'La commissione è stata eliminata con successo.';
+const hasMoney = (amount: string): boolean => wireToCents(amount) > 0;
+/** @returns whether to go on to the money that is to be given back (NET-966) */
+const tellDeleted = async (toRefund: string): Promise<boolean> => {
+  if (hasMoney(toRefund))
+    return confirmDialog({
+      title: TITLE,
+      text: (
+        <>
+          <p>{DONE}</p>
+          <p>I {euro(toRefund)} pagati online sono tra i pagamenti da verificare, da dove si rimborsano.</p>
+        </>
+      ),
+      confirm: 'Pagamenti da verificare',
+      cancel: 'Chiudi',
+    });
+  await successDialog(TITLE, DONE);
+  return false;
+};
 
 /** Then back to the list; a refusal is told in a dialog of its own (NET-257, NET-258). */
 export const DeleteOrder = ({ order: o }: { order: AdminOrder }) => {
@@ -32,8 +54,7 @@ export const DeleteOrder = ({ order: o }: { order: AdminOrder }) => {
     save: async ({ reason }) => {
       await removal.mutateAsync({ params: { id: String(o.id) }, query: { reason: reason.trim() } });
       close();
-      await successDialog('Commissione eliminata!', 'La commissione è stata eliminata con successo.');
-      await navigate({ to: paths.adminCommissions });
+      await navigate({ to: (await tellDeleted(o.toRefund)) ? paths.adminPayments : paths.adminCommissions });
     },
     tell: (thrown) => {
       close();
@@ -51,7 +72,11 @@ export const DeleteOrder = ({ order: o }: { order: AdminOrder }) => {
           può ripristinare.
         </p>
         {o.exported && <p>È già stata esportata: avvisa il magazzino perché non la evada.</p>}
-        {o.paidOnline && <p>È già stata pagata: l’importo passa tra i pagamenti da verificare, da dove si rimborsa.</p>}
+        {hasMoney(o.toRefund) && (
+          <p>
+            Sono stati pagati online {euro(o.toRefund)}: passano tra i pagamenti da verificare, da dove si rimborsano.
+          </p>
+        )}
         <SaveForm form={form}>
           <Textarea
             {...form.text('reason')}
