@@ -238,6 +238,9 @@ export const checkGuests = call({
   output: z.object({
     sums: fileSums,
     rows: z.array(person.pick({ guestCode: true, fullName: true }).extend({ hostCode: z.string().nullable() })),
+    /** The first who would be taken off the list, and everybody present who would be called otherwise (NET-969). */
+    gone: z.array(z.string()),
+    renamed: z.array(z.object({ code: z.string(), before: z.string(), after: z.string() })),
     faults: z.array(z.object({ line: count, message: z.string() })),
   }),
   errors: ['not_found', 'invalid'],

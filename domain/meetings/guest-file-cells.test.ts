@@ -116,8 +116,18 @@ describe('what is wrong with a file of guests', () => {
       { line: 5, message: 'Il codice A1 è già alla riga 2.' },
       { line: 5, message: '«ospite_di»: nel file non c’è il codice YY.' },
     ]));
-  it('NET-383 who brings whom, and in which hotel, is looked at when every cell is right', () =>
+  it('NET-383 who brings whom, and in which hotel, is looked at when every line has its code', () =>
     expect(read(guest('a1', { host: 'zz', hotel: 'pal' }), guest('')).faults).toEqual([
       { line: 3, message: 'Manca il codice.' },
+    ]));
+  it('NET-968 what is wrong with cells, people and hotels is told at once', () =>
+    expect(
+      read(guest('a1', { host: 'zz' }), guest('b1', { bed: 'forse' }), guest('c1', { hotel: 'pal' }), guest('a1'))
+        .faults,
+    ).toEqual([
+      { line: 2, message: '«ospite_di»: nel file non c’è il codice ZZ.' },
+      { line: 3, message: '«pernottamento» deve essere sì o no.' },
+      { line: 4, message: 'Manca il nome dell’hotel PAL.' },
+      { line: 5, message: 'Il codice A1 è già alla riga 2.' },
     ]));
 });

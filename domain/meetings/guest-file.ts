@@ -81,6 +81,9 @@ const guestOf = (cell: Cells, line: number): FileGuest => ({
   hasDinner: yesNo(cell('hasDinner')) ?? false,
 });
 
+/** While a code is missing nobody knows who brings whom, nor who is no longer listed (NET-968). */
+export const areNamed = (guests: readonly FileGuest[]): boolean => guests.every(({ code }) => code !== '');
+
 /** A code stands once; who is brought is brought by a guest of the same file who is not brought themselves. */
 const peopleFaults = (guests: readonly FileGuest[]): GuestFault[] => {
   const byCode = new Map<string, FileGuest>();
@@ -94,7 +97,8 @@ const peopleFaults = (guests: readonly FileGuest[]): GuestFault[] => {
     if (parent === null) continue;
     const host = byCode.get(parent);
     if (!host) faults.push({ line, message: `«ospite_di»: nel file non c’è il codice ${parent}.` });
-    else if (host.parent !== null) faults.push({ line, message: `«ospite_di»: ${host.name} è già ospite di altri.` });
+    else if (host.parent !== null)
+      faults.push({ line, message: `«ospite_di»: ${host.name || parent} è già ospite di altri.` });
   }
   return faults;
 };
@@ -138,6 +142,6 @@ export const readGuests = (table: readonly (readonly string[])[], at: readonly n
     return guest;
   });
   const { hotels, faults: hotelFaults } = hotelsOf(hotelCells);
-  if (faults.length === 0) faults.push(...peopleFaults(guests), ...hotelFaults);
+  if (areNamed(guests)) faults.push(...peopleFaults(guests), ...hotelFaults);
   return { guests, hotels, faults: faults.toSorted((a, b) => a.line - b.line) };
 };

@@ -107,7 +107,7 @@ test('NET-151 with nobody made the list says so @desktop', async ({ page }) => {
   await expect(page.getByText('Nessun utente creato')).toBeVisible();
 });
 
-test('NET-143 NET-144 NET-145 NET-147 NET-148 NET-383 NET-384 NET-385 a meeting is planned, filled and told to its hotel', async ({
+test('NET-143 NET-144 NET-145 NET-147 NET-148 NET-383 NET-384 NET-385 NET-969 a meeting is planned, filled and told to its hotel', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -138,6 +138,10 @@ test('NET-143 NET-144 NET-145 NET-147 NET-148 NET-383 NET-384 NET-385 a meeting 
   await imports.getByRole('button', { name: 'Importa l’elenco' }).click();
   await expect(page.getByText('Elenco importato: 2 invitati')).toBeVisible();
   await expect(page.getByText(`${mark}2`).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Importa invitati' }).click();
+  await choose(`${HEAD}\n${mark}1;Anna Rossi;;PAL;Hotel Palio;sì;12;sì\n`);
+  await expect(imports.getByText(`Vengono tolti: Bruno Neri (${mark}2).`), 'NET-969').toBeVisible();
+  await imports.getByRole('button', { name: 'Chiudi' }).click();
 
   await page.getByRole('button', { name: 'Chi registra le presenze' }).click();
   const scanners = page.getByRole('dialog', { name: 'Chi registra le presenze' });

@@ -1,7 +1,13 @@
 /** Reads the file of a meeting's guests and says what it would change, and what is wrong with it. */
 import type { z } from 'zod';
 import type { uploadObject } from '@ema/calls/kernel/upload.ts';
-import { readGuests, type FileGuest, type FileHotel, type GuestFault } from '@ema/domain/meetings/guest-file.ts';
+import {
+  areNamed,
+  readGuests,
+  type FileGuest,
+  type FileHotel,
+  type GuestFault,
+} from '@ema/domain/meetings/guest-file.ts';
 import type { Queryable } from '../../db/client.ts';
 import { csvUpload } from '../../kernel/csv-upload.ts';
 import { findKnown, type KnownRow } from './queries.ts';
@@ -16,7 +22,24 @@ export type FileSums = {
   changed: number;
   removed: number;
 };
-export type CheckedFile = { guests: FileGuest[]; hotels: FileHotel[]; faults: GuestFault[]; sums: FileSums };
+type Renamed = { code: string; before: string; after: string };
+export type CheckedFile = {
+  guests: FileGuest[];
+  hotels: FileHotel[];
+  faults: GuestFault[];
+  sums: FileSums;
+  gone: string[];
+  renamed: Renamed[];
+};
+
+/** So many of those who would go are named. */
+const NAMED = 10;
+/** An attendance stands for the code: another name on it would have come. */
+const renamedOf = (guests: readonly FileGuest[], here: ReadonlyMap<string, KnownRow>): Renamed[] =>
+  guests.flatMap(({ code, name }) => {
+    const known = here.get(code);
+    return known?.came && known.full_name !== name ? [{ code, before: known.full_name, after: name }] : [];
+  });
 
 const isSame = (g: FileGuest, known: KnownRow): boolean =>
   g.name === known.full_name &&
@@ -55,7 +78,20 @@ export const readGuestFile = async (
     }).length,
     removed: gone.length,
   };
-  return { guests, hotels, faults: faults.length > 0 ? faults : faultsOf(guests, known, meetingId, gone), sums };
+  const named = gone
+    .toSorted((a, b) => (a.code < b.code ? -1 : 1))
+    .slice(0, NAMED)
+    .map(({ code, full_name: name }) => `${name} (${code})`);
+  const isWhole = faults.length === 0 || (guests.length > 0 && areNamed(guests));
+  const all = isWhole ? [...faults, ...faultsOf(guests, known, meetingId, gone)] : faults;
+  return {
+    guests,
+    hotels,
+    faults: all.toSorted((a, b) => a.line - b.line),
+    sums,
+    gone: named,
+    renamed: renamedOf(guests, here),
+  };
 };
 
 /** What only the database knows: codes of other meetings, and guests who came and are no longer listed. */

@@ -120,6 +120,8 @@ describe('NET-383 the list of guests as a file', () => {
         { guestCode: 'C2', fullName: 'Bruno Neri', hostCode: 'C1' },
         { guestCode: 'C3', fullName: 'Carla Bo', hostCode: null },
       ],
+      gone: [],
+      renamed: [],
       faults: [],
     });
     expect((await meeting(other)).totalGuests).toBe(0);
@@ -144,6 +146,27 @@ describe('NET-383 the list of guests as a file', () => {
     expect((await take(`${HEAD}\nD1;Anna Rossi;;;;;;\n`, newKey(), two)).status).toBe(200);
     const taken = await check(`${HEAD}\nD1;Anna Rossi;;;;;;\nD3;Carla Bo Verdi;;;;;;\n`, one);
     expect(taken.faults).toEqual([{ line: 2, message: `Il codice D1 è di un invitato del meeting ${two}.` }]);
+  });
+  it('NET-968 says at once what is wrong with a cell and with a code of another meeting', async () => {
+    const [one, two] = [(await make('Quattro')).body.id, (await make('Cinque')).body.id];
+    await take(`${HEAD}\nH1;Anna Rossi;;;;;;\n`, newKey(), two);
+    expect((await check(`${HEAD}\nH1;Anna Rossi;;;;;;\nH2;Bruno Neri;;;;forse;;\n`, one)).faults).toEqual([
+      { line: 2, message: `Il codice H1 è di un invitato del meeting ${two}.` },
+      { line: 3, message: '«pernottamento» deve essere sì o no.' },
+    ]);
+  });
+  it('NET-969 names who would go, and who is present and would be called otherwise', async () => {
+    const one = (await make('Sei')).body.id;
+    const lines = Array.from({ length: 13 }, (_, i) => `K${i + 10};Persona ${i + 10};;;;;;`);
+    await take(`${HEAD}\n${lines.join('\n')}\n`, newKey(), one);
+    await admin.post('/api/meetings/scan-code', { guestCode: 'K10' });
+    const renamed = await check(`${HEAD}\nK10;Altra Persona;;;;;;\nK11;Un’altra ancora;;;;;;\n`, one);
+    expect(renamed).toMatchObject({
+      sums: { changed: 2, removed: 11 },
+      gone: Array.from({ length: 10 }, (_, i) => `Persona ${i + 12} (K${i + 12})`),
+      renamed: [{ code: 'K10', before: 'Persona 10', after: 'Altra Persona' }],
+      faults: [],
+    });
   });
   it('does not lose an attendance', async () => {
     const one = (await make('Tre')).body.id;

@@ -65,7 +65,9 @@ export const presentScan = (result: ScanResult, code: string, guest: GuestRow | 
 });
 
 const ROWS_SHOWN = 10;
-export const presentChecked = ({ guests, sums, faults }: CheckedFile) => ({
+export const presentChecked = ({ guests, sums, faults, gone, renamed }: CheckedFile) => ({
+  gone,
+  renamed,
   sums,
   rows:
     faults.length > 0

@@ -1,4 +1,6 @@
 /** The list of guests from a file: chosen, checked by the server line by line, looked at, and taken (NET-383). */
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { checkGuests, getMeeting, importGuests, listGuests, listMeetings } from '@ema/calls/meetings.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { GUEST_HEADINGS } from '@ema/domain/meetings/guest-file.ts';
@@ -68,7 +70,30 @@ const ImportForm = ({ meetingId, onClose }: Props) => {
 };
 
 const peopleWords = (n: number): string => plural(n, 'invitato', 'invitati');
-const Preview = ({ sums, rows }: Pick<Checked, 'sums' | 'rows'>) => (
+/** What would not be seen of the figures alone (NET-969). */
+const Warnings = ({ sums, gone, renamed }: Pick<Checked, 'sums' | 'gone' | 'renamed'>) => {
+  const others = sums.removed - gone.length;
+  return (
+    <>
+      {gone.length > 0 && (
+        <p>
+          Vengono tolti: {gone.join(', ')}
+          {others > 0 ? ` e ${plural(others, 'altro', 'altri')}` : ''}.
+        </p>
+      )}
+      {renamed.length > 0 && (
+        <Alert color="amber" icon={<IconAlertTriangle />} title="Un altro nome per chi è già presente">
+          {renamed.map(({ code, before, after }) => (
+            <p key={code}>
+              {code}: la presenza di {before} diventa di {after}.
+            </p>
+          ))}
+        </Alert>
+      )}
+    </>
+  );
+};
+const Preview = ({ sums, rows, gone, renamed }: Pick<Checked, 'sums' | 'rows' | 'gone' | 'renamed'>) => (
   <section aria-label="Anteprima dell’elenco">
     <p className="support">{`Il file è in ordine. Comincia con ${rows[0]?.fullName ?? ''}.`}</p>
     <Facts
@@ -83,5 +108,6 @@ const Preview = ({ sums, rows }: Pick<Checked, 'sums' | 'rows'>) => (
         ['Tolti', count(sums.removed)],
       ]}
     />
+    <Warnings sums={sums} gone={gone} renamed={renamed} />
   </section>
 );
