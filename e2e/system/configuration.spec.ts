@@ -101,13 +101,14 @@ test('NET-271 NET-406 NET-963 a change is planned for a day, and given up; a fai
   await expect(page.getByText(/^Modifica prevista dal/)).toBeVisible();
   const planned = page.getByRole('heading', { name: 'Modifiche previste' });
   await expect(planned).toBeVisible();
-  await expect(page.getByLabel('Giorni per il saldo'), 'NET-963 what holds today').toHaveValue('60');
+  const field = page.getByRole('textbox', { name: 'Giorni per il saldo' });
+  await expect(field, 'NET-963 what holds today').toHaveValue('60');
   await expect(save(page)).toHaveText('Salva');
   await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
   await expectAccessible(page, 'planned changes');
   await page.getByRole('button', { name: 'Annulla: Giorni per il saldo' }).click();
   await expect(planned).toBeHidden();
-  await page.getByLabel('Giorni per il saldo').fill('90');
+  await field.fill('90');
   await page.route('**/api/system-parameters', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
