@@ -27,6 +27,8 @@ export const listSubordinatesCommissions = call({
   output: page(
     z.object({
       id: id(),
+      /** The order that it is a part of, by whose number everybody speaks of it (NET-976). */
+      orderId: id(),
       submissionDate: instant(),
       seller: z.object({
         id: id(),

@@ -25,7 +25,7 @@ test('ORD-206 ORD-207 ORD-208 ORD-209 ORD-333 the latest commissions of the subo
   const [newest] = items;
   if (!newest) throw new Error('no commission');
   const facts = [
-    String(newest.id),
+    `${newest.id} ordine ${newest.orderId}`,
     String(newest.seller.id),
     newest.seller.fullName,
     writePhone(newest.seller.phone) || '–',

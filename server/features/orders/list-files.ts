@@ -28,6 +28,7 @@ export const subordinatesCommissionsFileHandler = handleListFile(
     title: 'Ultime commissioni',
     columns: [
       { label: 'Commissione', kind: 'number', of: (r) => r.id },
+      { label: 'Ordine', kind: 'number', of: (r) => r.orderId },
       { label: 'Codice', kind: 'number', of: (r) => r.seller.id },
       { label: 'Incaricato', kind: 'text', width: 28, of: (r) => r.seller.fullName },
       { label: 'Telefono', kind: 'text', width: 18, of: (r) => writePhone(r.seller.phone) },

@@ -266,6 +266,7 @@ export const presentSubmission = (orderId: number, sent: Submission): z.input<ty
 type SubordinatePage = z.input<typeof listSubordinatesCommissions.output>;
 export const presentSubordinateRow = (r: SubordinateCommissionRow): SubordinatePage['items'][number] => ({
   id: r.id,
+  orderId: r.order_id,
   submissionDate: r.submitted_at.toISOString(),
   seller: { id: r.seller_id, fullName: r.full_name, phone: r.phone, mobile: r.mobile, email: r.email },
 });

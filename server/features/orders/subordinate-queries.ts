@@ -10,6 +10,7 @@ import { likeText } from '../../db/like.ts';
 
 const SUBORDINATE_COMMISSION = {
   id: commissions.id,
+  order_id: commissions.orderId,
   submitted_at: instant(),
   seller_id: agents.id,
   full_name: text(),
@@ -19,11 +20,11 @@ const SUBORDINATE_COMMISSION = {
 };
 export type SubordinateCommissionRow = RowOf<typeof SUBORDINATE_COMMISSION>;
 
-/** A short number is a code or a commission, a long one may be a telephone, anything else is a person. */
+/** A short number is a code, a commission or an order, a long one may be a telephone, anything else is a person. */
 const matching = (search: string): SQL => {
   const person = sql`p.search_text like ${`%${likeText(search)}%`}`;
   if (!/^\d{1,9}$/.test(search)) return person;
-  const number = sql`a.id = ${Number(search)} or c.id = ${Number(search)}`;
+  const number = sql`a.id = ${Number(search)} or c.id = ${Number(search)} or c.order_id = ${Number(search)}`;
   return search.length < 6 ? number : sql`${number} or ${person}`;
 };
 
@@ -49,7 +50,7 @@ export const findSubordinatesCommissions = async (
       SUBORDINATE_COMMISSION,
       sql`
         select
-          c.id, o.submitted_at, a.id as seller_id, p.first_name || ' ' || p.last_name as full_name,
+          c.id, c.order_id, o.submitted_at, a.id as seller_id, p.first_name || ' ' || p.last_name as full_name,
           p.phone, p.mobile, p.email
         ${from}
         order by o.submitted_at ${dir}, c.id ${dir}

@@ -3,6 +3,7 @@ import { newKey, testPortal, type Client } from '../../test/harness.ts';
 
 type Row = {
   id: number;
+  orderId: number;
   submissionDate: string;
   seller: { id: number; fullName: string; phone: string; mobile: string | null; email: string | null };
 };
@@ -212,5 +213,20 @@ describe('the latest commissions of the subordinates', () => {
       [ids.manager],
     );
     expect(left.rows[0]?.n).toBe(3);
+  });
+
+  it('NET-976 each says its order’s number, and is found by it', async () => {
+    const manager = await t.as('manager', 0);
+    const orderId = await send(0);
+    const found = (await manager.get<List>(`${LIST}?search=${orderId}`)).body.items;
+    const own = await t.db.query<{ id: number }>('select id::int from commissions where order_id = $1', [orderId]);
+    expect(
+      found
+        .filter((i) => i.orderId === orderId)
+        .map((i) => i.id)
+        .toSorted(),
+    ).toEqual(own.rows.map((r) => r.id).toSorted());
+    const [heads = ''] = (await manager.get(`/file/subordinates-commissions`)).raw.toString('utf8').split('\r\n');
+    expect(heads).toContain('Commissione;Ordine;');
   });
 });

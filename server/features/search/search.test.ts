@@ -190,7 +190,7 @@ describe('customers', () => {
 });
 
 describe('people', () => {
-  it('NET-491 administrators find agents and users by name, username, code, fiscal code and number of VAT', async () => {
+  it('NET-491 NET-981 administrators find agents and users by name, username, code, fiscal code and number of VAT', async () => {
     const marta = await one<{ id: number; user_id: number; fiscal_code: string }>(
       `select a.id::int, u.id::int as user_id, p.fiscal_code from agents a join users u on u.id = a.user_id
        join people p on p.id = u.person_id where u.username = 'agente'`,
@@ -209,7 +209,7 @@ describe('people', () => {
       );
     expect((await search('admin', 0, 'IT01234567897'))[0]?.match).toBe('01234567897');
     expect(await search('admin', 0, 'cliente')).toContainEqual(
-      expect.objectContaining({ kind: 'user', key: 'cliente' }),
+      expect.objectContaining({ kind: 'user', key: 'cliente', note: 'Cliente, username cliente' }),
     );
     for (const other of ['gm', 'cliente', 'scanner', 'ordini'])
       expect(

@@ -38,7 +38,16 @@ const contact = (href: string, text: string | null) =>
   );
 const call = (number: string | null) => (number ? <PhoneLink className={classes.contact} number={number} /> : '–');
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'id', label: 'Commissione', render: (r) => <span className="num">{r.id}</span> },
+  {
+    key: 'id',
+    label: 'Commissione',
+    inFile: ['Commissione', 'Ordine'],
+    render: (r) => (
+      <>
+        <span className="num">{r.id}</span> <span className={classes.order}>{`ordine ${r.orderId}`}</span>
+      </>
+    ),
+  },
   { key: 'code', label: 'Codice', render: (r) => <span className="num">{r.seller.id}</span> },
   { key: 'name', label: 'Incaricato', render: (r) => <strong>{r.seller.fullName}</strong> },
   { key: 'phone', label: 'Telefono', render: (r) => call(r.seller.phone) },
@@ -53,7 +62,7 @@ const UNSENT = {
 };
 const UNKNOWN = {
   title: 'Nessuna commissione trovata',
-  text: 'Controlla il nome, il codice dell’incaricato o il numero della commissione.',
+  text: 'Controlla il nome, il codice dell’incaricato o il numero della commissione o dell’ordine.',
 };
 
 export const SubordinatesCommissionsPage = () => {
@@ -88,7 +97,7 @@ export const SubordinatesCommissionsPage = () => {
         rowKey={(r) => r.id}
         short={(r) => ({
           who: r.seller.fullName,
-          what: [`cod. ${r.seller.id}`, `commissione ${r.id}`],
+          what: [`ordine ${r.orderId}`, `cod. ${r.seller.id}`],
           state: moment(r.submissionDate),
         })}
       />
