@@ -97,7 +97,7 @@ export const SubordinatesCommissionsPage = () => {
         rowKey={(r) => r.id}
         short={(r) => ({
           who: r.seller.fullName,
-          what: [`ordine ${r.orderId}`, `cod. ${r.seller.id}`],
+          what: [r.id, `ordine ${r.orderId}`, `cod. ${r.seller.id}`],
           state: moment(r.submissionDate),
         })}
       />
