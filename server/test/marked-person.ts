@@ -171,7 +171,10 @@ const addPapers = async (t: Portal, { user, agent, person }: Marked): Promise<vo
     [user, await file(t, 'media'), await file(t, 'preview'), consent],
   );
   const paper = await file(t, 'paper');
-  const imported = await insert(t, `insert into fiscal_imports (created_by_user_id) select ${ADMIN}`);
+  const imported = await insert(
+    t,
+    `insert into fiscal_imports (created_by_user_id, confirmed_at) select ${ADMIN}, ema_now()`,
+  );
   await t.db.query(
     `insert into fiscal_import_files (import_id, name, source_sha256, file_id) values ($1, 'zqm.pdf', 'zqm', $2)`,
     [imported, paper],
