@@ -21,7 +21,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../.cache/e2e',
-  workers: 2,
+  // One more than cores: while a page waits for what it asked, another one draws.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
   // Within `npm test` a failed journey is tried again for its trace, and named as one that was.
