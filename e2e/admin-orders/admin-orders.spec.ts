@@ -48,7 +48,7 @@ test('NET-008 NET-238 NET-239 NET-242 NET-978 NET-979 NET-980 the list is filter
     : page.locator('tbody tr');
   await expect(rows).toHaveCount(50);
   await expectAccessible(page, 'orders');
-  const sought = page.getByLabel('Cerca per numero, incaricato o cliente');
+  const sought = main(page).getByRole('searchbox');
   await expect(sought).toHaveAttribute('placeholder', 'Numero, incaricato o cliente');
   if (!isPhone) {
     await expect(page.getByRole('link', { name: /^Vedi la commissione/ }).first()).toBeInViewport({ ratio: 1 });
