@@ -43,6 +43,13 @@ describe('a draft and the customer one begins for', () => {
     expect(beginningOf(start, lucia, types, null)).toEqual({ kind: 'begin', start, preset: lucia }),
   );
 
+  it('ORD-494 nobody is asked where no type has a customer', () =>
+    expect(beginningOf(direct, lucia, [{ id: 'direct', title: 'Fibra', customerRequired: false }], null)).toEqual({
+      kind: 'begin',
+      start: direct,
+      preset: lucia,
+    }));
+
   it('ORD-494 the draft is gone on with without the customer, or gives its place to what begins for them', () => {
     expect(beginningOf(direct, lucia, types, 'draft')).toEqual({ kind: 'begin', start: direct, preset: null });
     const fresh = { ...direct, content: draft('select_commission_type', { customer: lucia }).content };

@@ -7,11 +7,12 @@ export type Decision = 'draft' | 'customer';
 
 /**
  * Is what was begun for something else than this customer? Not where the customer was about to be chosen (ORD-436), nor
- * before the type is; but a commission without a customer, the sample alone, or one for somebody else (ORD-494).
+ * before the type is, nor in a shop that sells to no customers by name; but a commission without a customer, the sample
+ * alone, or one for somebody else (ORD-494).
  */
 const isForElse = ({ step, composition }: CreateDraft, customer: ChosenCustomer, types: readonly Type[]): boolean => {
   const type = types.find((t) => t.id === composition.typeId);
-  if (!type || step === 'select_customer') return false;
+  if (!type || step === 'select_customer' || !types.some((t) => t.customerRequired)) return false;
   if (!type.customerRequired || composition.sampleOnly) return true;
   return composition.customer !== null && composition.customer.id !== customer.id;
 };
