@@ -1370,6 +1370,7 @@ export interface operations {
                         shop: 0 | 1;
                         /** Format: date-time */
                         submissionDate: string;
+                        toRefund: string;
                         type: {
                             id: string;
                             title: string;
@@ -1997,6 +1998,12 @@ export interface operations {
                         faults: {
                             line: number;
                             message: string;
+                        }[];
+                        gone: string[];
+                        renamed: {
+                            after: string;
+                            before: string;
+                            code: string;
                         }[];
                         rows: {
                             fullName: string;
@@ -3095,4 +3102,4 @@ export interface operations {
     };
 }
 
-/** Of openapi.json c1a86b4011ebc648e08365af1ed54fd2e0956c6a6c1f0a56d8c04d33b9a52c43 */
+/** Of openapi.json ceb734badb82b51d423fd1685165b951e45150c882417abd9ccb2bef8e645b51 */

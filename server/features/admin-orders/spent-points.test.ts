@@ -44,8 +44,8 @@ describe('points that were spent before their order was deleted', () => {
     expect(await shown()).toBe('10.0');
     expect((await remove(earning)).status).toBe(204);
     expect(await shown()).toBe('-40.0');
-    const session = await seller.get<{ agent: { points: string } }>('/api/home');
-    expect(session.body.agent.points).toBe('-40.0');
+    const home = await seller.get<{ agent: { points: object } }>('/api/home');
+    expect(home.body.agent.points).toEqual({ current: '-40.0', earned: '0.0', used: '0.0' });
     const plain = await makeCommission(seller);
     await giving(plain.orderId, 20, 0);
     expect((await close(plain.orderId)).status).toBe(200);
