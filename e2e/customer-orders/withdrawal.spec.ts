@@ -126,7 +126,11 @@ test('ORD-358 ORD-359 ORD-360 ORD-362 ORD-363 ORD-483 a customer withdraws in tw
   await context.close();
   await waitForMessage(request, elsewhere, new RegExp(`Rimborso del recesso n\\. ${number}`));
   await page.reload();
-  await expect(main(page).getByText(/Ti abbiamo rimborsato .*€/)).toBeVisible();
+  await expect(
+    main(page)
+      .getByText(/Ti abbiamo rimborsato .*€/)
+      .first(),
+  ).toBeVisible();
 });
 
 test(

@@ -29,7 +29,7 @@ test('NET-187 NET-188 albums with their preview; one opens, and a preview opens 
   const viewer = page.getByRole('dialog', { name: 'L’apertura sul palco' });
   await expect(viewer.getByRole('img', { name: 'L’apertura sul palco' })).toHaveAttribute(
     'src',
-    /\/file\/gallery\/\d+$/,
+    /\/file\/gallery\/\d+\?file=\d+$/,
   );
   await expectDrawn(page, 'L’apertura sul palco');
   await expect(viewer.getByText('1 di 6')).toBeVisible();
@@ -50,7 +50,7 @@ test('NET-189 each video shows its preview and plays the original', async ({ pag
   await expectAccessible(page, 'videos');
   await tile.click();
   const video = page.getByRole('dialog').locator('video');
-  await expect(video).toHaveAttribute('src', /\/file\/gallery\/\d+$/);
+  await expect(video).toHaveAttribute('src', /\/file\/gallery\/\d+\?file=\d+$/);
   await video.evaluate(async (film) => {
     (film as HTMLVideoElement).muted = true;
     await (film as HTMLVideoElement).play();

@@ -241,7 +241,7 @@ test(
     await withHome(page, { queue: [entry('private-orders', 2, 0)] });
     await signIn(page, 'ordini');
     await rows.click();
-    await expect(page).toHaveURL(/\/app\/private-orders$/);
+    await expect(page).toHaveURL(/\/app\/private-orders\?locked=false$/);
   },
 );
 

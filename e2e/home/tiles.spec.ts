@@ -29,7 +29,9 @@ test('NET-862 what is to be exported is counted as the list behind it counts @de
     await exported.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Amministra commissioni' })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`shop=${said?.[2] === 'fibra' ? 0 : 1}`));
-    await expect(page.getByRole('main').getByText(`${said?.[1]} commissioni`, { exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('main').getByText(`${said?.[1]} commissioni trovate con i filtri scelti`, { exact: true }),
+    ).toBeVisible();
   }).toPass();
 });
 

@@ -119,7 +119,7 @@ test('NET-171 NET-175 NET-178 each file fails for itself, in words @desktop', as
     { name: 'finta.mp4', mimeType: 'video/mp4', buffer: Buffer.from('nothing to see here, not at all') },
     film('buono.mp4', 2000),
   ]);
-  await expect(page.getByRole('alert')).toContainText('Uno o più file non possono essere caricati: controlla');
+  await expect(page.getByRole('alert').first()).toContainText('Uno o più file non possono essere caricati: controlla');
   await expect(page.getByText('finta.mp4: Il file non è una foto (JPEG o PNG) né un video'), 'NET-956').toBeVisible();
   await expect(queue(page)).toHaveCount(1);
   await page.getByRole('radio', { name: 'Presto il consenso', exact: true }).check();

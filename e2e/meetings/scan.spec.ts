@@ -75,8 +75,11 @@ test('NET-161 NET-162 NET-165 what cannot be registered says why and goes after 
   page,
 }) => {
   await beginSession(page, 'admin');
-  const { items } = (await (await page.request.get('/api/meetings')).json()) as { items: { id: number }[] };
-  const coming = (await (await page.request.get(`/api/meetings/guests?meeting=${items[0]?.id}&perPage=10`)).json()) as {
+  const { items } = (await (await page.request.get('/api/meetings')).json()) as {
+    items: { id: number; totalGuests: number }[];
+  };
+  const next = items.find(({ totalGuests }) => totalGuests > 0);
+  const coming = (await (await page.request.get(`/api/meetings/guests?meeting=${next?.id}&perPage=10`)).json()) as {
     items: { guestCode: string; fullName: string }[];
   };
   await signInAt(page, 'scanner', '/app/meeting/scan');

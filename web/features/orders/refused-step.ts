@@ -7,8 +7,9 @@ export const refusedStep = <S extends string>(thrown: unknown, steps: Readonly<R
   return named.map((v) => steps[v.propertyPath.split('.')[0] ?? '']).find((step) => step !== undefined) ?? null;
 };
 
-/** Not that anything was wrong with it: no answer, a fault of the server, too many at once, changed in the meantime. */
-const UNDECIDED: readonly number[] = [0, 408, 409, 429];
+/** Not that anything was wrong with it: no answer, a fault of the server, too many at once. */
+const UNDECIDED: readonly number[] = [0, 408, 429];
 /** May what was sent be sent again as it is? Then nobody is led away from it (ORD-488). */
 export const isUndecided = (thrown: unknown): boolean =>
-  thrown instanceof CallFailure && (UNDECIDED.includes(thrown.status) || thrown.status >= 500);
+  thrown instanceof CallFailure &&
+  (UNDECIDED.includes(thrown.status) || thrown.status >= 500 || thrown.code === 'in_progress');
