@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
+import { openRow } from '../kernel/rows.ts';
 import { beginSession, signInAt } from '../kernel/sign-in.ts';
 
 const PASSWORD = 'Ufficio-Nord-48!';
@@ -53,7 +54,12 @@ test('NET-579 NET-580 somebody of the office is made with a duty, given another,
   await context.close();
 
   await page.goto('/admin/logs');
-  await expect(page.getByText(/Dati: Gestisce gli appuntamenti\. Tolti: Gestisce i meeting/).first()).toBeVisible();
+  const row = page
+    .locator('main [data-rows] > *, main tbody tr')
+    .filter({ hasText: 'Incarichi dell’ufficio cambiati' })
+    .filter({ hasText: username });
+  const opened = await openRow(page, row.first());
+  await expect(opened.getByText(/Dati: Gestisce gli appuntamenti\. Tolti: Gestisce i meeting/).first()).toBeVisible();
 });
 
 test('NET-579 nobody changes their own duties @desktop', async ({ page }) => {
