@@ -53,7 +53,8 @@ type Context = Composition & {
   facts: CreateFacts;
   visiting: Step | null;
   error: string | null;
-  /** The last sending was not refused and may be repeated (ORD-488). */ mayRepeat: boolean;
+  /** The last sending was not refused and may be repeated (ORD-488). */
+  mayRepeat: boolean;
 };
 
 /** What was typed and chosen, without what only the machine itself needs. */
