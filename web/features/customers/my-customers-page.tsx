@@ -42,7 +42,7 @@ const SHOWN = [
 /** Whether they are in the register, or what they wait for. */
 const Standing = ({ customer: { state, missing } }: { customer: Row }) =>
   state === 'register' ? (
-    IN_REGISTER
+    <span className={classes.standing}>{IN_REGISTER}</span>
   ) : (
     <>
       <Badge color="warning">{WAITING}</Badge>
