@@ -35,12 +35,18 @@ type Report = {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
-  testResults: { message: string; name: string; assertionResults: { status: string; fullName: string }[] }[];
+  testResults: {
+    message: string;
+    name: string;
+    status: string;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
 };
 
-const runAt = async (name: string, at: number, library: string): Promise<number> => {
+const runAt = async (name: string, at: number, library: string, files: readonly string[] = []): Promise<number> => {
   const report = join(folder, `${name}.json`);
-  const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'domain', '--project', 'server'];
+  const projects = ['--project', 'domain', '--project', 'server'];
+  const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...projects, ...files];
   const child = spawn(
     process.execPath,
     [...vitest, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
@@ -93,6 +99,27 @@ if (chosen.length === 0 || only?.some((name) => !days[name])) {
 }
 
 const library = ensureFaketime();
+
+/**
+ * The files that failed, once more and alone, at the same moment: what the day breaks fails again; what a busy machine
+ * broke, or libfaketime, which answers a signal during its own answer with the real time, does not. Both are told.
+ * @returns how many failed again
+ */
+const againAlone = async (name: string, at: number, failed: number): Promise<number> => {
+  const files = (read(name)?.testResults ?? [])
+    .filter(({ status }) => status === 'failed')
+    .map((result) => result.name);
+  if (files.length === 0) return failed;
+  const second = `${name}-again`;
+  const code = await runAt(second, at, library, files);
+  const report = read(second);
+  const failedAgain = report?.numFailedTests || (code === 0 && clocksOf(second) ? 0 : 1);
+  const what = failedAgain > 0 ? `${failedAgain} failed again` : 'all passed';
+  process.stdout.write(`    ${files.length} files once more, alone, at the same moment: ${what}\n`);
+  if (failedAgain > 0) process.stdout.write(`${failuresIn(report).join('\n')}\n`);
+  return failedAgain;
+};
+
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -104,18 +131,19 @@ for (const name of chosen) {
   const seconds = Math.round((performance.now() - began) / 1000);
   const report = read(name);
   const clocks = clocksOf(name);
-  const passed = report?.numPassedTests ?? 0;
   const failed = report?.numFailedTests || (code === 0 && clocks ? 0 : 1);
-  total.passed += passed;
-  total.failed += failed;
+  const passed = report?.numPassedTests ?? 0;
   const skipped = report?.numPendingTests ?? 0;
-  total.skipped += skipped;
   process.stdout.write(
     `${name.padEnd(15)} ${day.what}, ${day.at.toString({ smallestUnit: 'second', timeZoneName: 'never' })}: ` +
       `${passed} passed, ${failed} failed, ${skipped} skipped in ${seconds} s\n` +
       `    clocks: ${clocks ?? `not moved, see .cache/dates/${name}.log`}\n`,
   );
   if (failed > 0) process.stdout.write(`${failuresIn(report).join('\n')}\n    more in .cache/dates/${name}.log\n`);
+  const stillFailed = failed > 0 ? await againAlone(name, day.at.epochMilliseconds, failed) : 0;
+  total.passed += passed + failed - stillFailed;
+  total.failed += stillFailed;
+  total.skipped += skipped;
 }
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
 process.exit(total.failed > 0 ? 1 : 0);
