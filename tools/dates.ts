@@ -101,8 +101,8 @@ if (chosen.length === 0 || only?.some((name) => !days[name])) {
 const library = ensureFaketime();
 
 /**
- * The files that failed, once more and alone, at the same moment: what the day breaks fails again; what a busy machine
- * broke, or libfaketime, which answers a signal during its own answer with the real time, does not. Both are told.
+ * The files that failed, once more and alone, at the same moment: what the day breaks fails again, what a busy machine
+ * broke does not. Both are told.
  * @returns how many failed again
  */
 const againAlone = async (name: string, at: number, failed: number): Promise<number> => {

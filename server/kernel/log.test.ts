@@ -71,7 +71,7 @@ const STATEMENTS: [what: string, statement: SQL, sqlState: string][] = [
   ['a name that is not there', sql`select nothing(${MAIL})`, '42883'],
   [
     'a statement that was cut short',
-    sql`select pg_sleep(10), set_config('statement_timeout', ${NUMBER}, true)`,
+    sql`select count(*), set_config('application_name', ${NUMBER}, true) from generate_series(1, 4000000000)`,
     '57014',
   ],
 ];

@@ -194,7 +194,10 @@ describe('non-compliances', () => {
     const own = (a: Anomaly) => a.userId === who.userId;
     for (const search of [who.fullName, who.username, String(who.agentId)])
       expect((await list(`&search=${encodeURIComponent(search)}`)).filter(own).length, search).toBe(2);
-    expect((await list(`&type=insert_iban&search=${who.agentId}`)).map((a) => a.type)).toEqual(['insert_iban']);
+    const noIban = await list(`&type=insert_iban&search=${who.agentId}`);
+    // The figures of a number may stand in somebody's contact too.
+    expect(noIban.filter(own).map((a) => a.type)).toEqual(['insert_iban']);
+    expect(noIban.every((a) => a.type === 'insert_iban')).toBe(true);
     expect(await list('&search=%25')).toEqual([]);
     const pages = await (await t.as('admin')).get<List>('/api/admin/user-anomalies?perPage=5&page=2');
     expect(pages.body.items).toEqual(all.slice(5, 10));

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { auditCount, makeCommission } from '../../test/builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { attemptOf, meetSandbox, orderState, startByCard } from '../../test/payments.ts';
+import { hasNoTimers } from '../../test/template.ts';
 
 /** Another way to pay an order that its agent finishes. */
 const t = testPortal({ listen: true });
@@ -120,28 +121,36 @@ describe('an order that its agent pays', () => {
     expect(alone.body.id).toBe(byMav.orderId);
   });
 
-  it('ORD-370 J1 two orders that go into each other, and a commission more, at once: no commission is lost', async () => {
-    const products = await fibra.get<{ items: { code: string; attributes: unknown[] }[] }>(
-      '/api/agent/products?productListingIdentifier=pl.fibra_cumulative',
-    );
-    const plain = products.body.items.find((p) => p.attributes.length === 0 && p.code.startsWith('VEN'))?.code;
-    const add = (paymentMethod: string) =>
-      fibra.post<{ id: number; orderId: number }>(
-        '/api/agent/commissions',
-        { type: 'fibra-cumulative', items: [{ product: plain, quantity: 1, attributes: {} }], paymentMethod, note: '' },
-        { key: newKey() },
+  // The two wait for each other until PostgreSQL's timer looks whether they are in a circle.
+  it.skipIf(hasNoTimers)(
+    'ORD-370 J1 two orders that go into each other, and a commission more, at once: no commission is lost',
+    async () => {
+      const products = await fibra.get<{ items: { code: string; attributes: unknown[] }[] }>(
+        '/api/agent/products?productListingIdentifier=pl.fibra_cumulative',
       );
-    for (let round = 0; round < 3; round += 1) {
-      const [a, b] = [(await add('mav')).body, (await add('stripe_credit_card')).body];
-      const answers = await Promise.all([
-        change(fibra, a.orderId, 'stripe_credit_card'),
-        change(fibra, b.orderId, 'mav'),
-        add('mav'),
-        add('stripe_credit_card'),
-      ]);
-      for (const answer of answers) expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
-      const rows = await t.db.query<{ methods: string; lines: boolean }>(
-        `select
+      const plain = products.body.items.find((p) => p.attributes.length === 0 && p.code.startsWith('VEN'))?.code;
+      const add = (paymentMethod: string) =>
+        fibra.post<{ id: number; orderId: number }>(
+          '/api/agent/commissions',
+          {
+            type: 'fibra-cumulative',
+            items: [{ product: plain, quantity: 1, attributes: {} }],
+            paymentMethod,
+            note: '',
+          },
+          { key: newKey() },
+        );
+      for (let round = 0; round < 3; round += 1) {
+        const [a, b] = [(await add('mav')).body, (await add('stripe_credit_card')).body];
+        const answers = await Promise.all([
+          change(fibra, a.orderId, 'stripe_credit_card'),
+          change(fibra, b.orderId, 'mav'),
+          add('mav'),
+          add('stripe_credit_card'),
+        ]);
+        for (const answer of answers) expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
+        const rows = await t.db.query<{ methods: string; lines: boolean }>(
+          `select
            count(*)::text || ' ' || count(distinct o.payment_method_id)::text as methods,
            bool_and(o.lines_total_cents = (
              select sum(l.unit_price_cents * l.quantity)
@@ -152,9 +161,10 @@ describe('an order that its agent pays', () => {
          join agents g on g.id = o.seller_id
          join users u on u.id = g.user_id
          where u.username = 'agente' and o.type_id = 'fibra-cumulative' and o.state = 'open'`,
-      );
-      expect(rows.rows[0]?.methods).toBeOneOf(['1 1', '2 2']);
-      expect(rows.rows[0]?.lines).toBe(true);
-    }
-  });
+        );
+        expect(rows.rows[0]?.methods).toBeOneOf(['1 1', '2 2']);
+        expect(rows.rows[0]?.lines).toBe(true);
+      }
+    },
+  );
 });
