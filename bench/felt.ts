@@ -84,7 +84,7 @@ const PRESSES: readonly {
     what: 'administrator’s home to the list',
     who: 'admin',
     from: '/app',
-    press: ['#contenuto a[href="/admin/commissions"]'],
+    press: ['#contenuto a[href^="/admin/commissions"]'],
     content: ADMIN_ROW,
   },
 ];

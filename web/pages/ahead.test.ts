@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FIBRA, KLEEN } from '@ema/domain/access/roles.ts';
 import { paths } from '../paths.ts';
-import { likeliest, likelyNext } from './ahead.ts';
+import { likelyLater, likeliest, likelyNext } from './ahead.ts';
 
 const agent = {
   isAuthenticated: true,
@@ -32,12 +32,27 @@ describe('what is likely next', () => {
   });
 
   it('ACC-370 answers only of addresses that the screen leads to, in its order, each once, and open to this person', () => {
-    const linked = [paths.orderDetails(7), paths.adminCommissions, paths.orderDetails(8), paths.orderDetails(7)];
-    expect(likeliest(agent, paths.home, [paths.home, ...linked]).map(({ path }) => path)).toEqual([
+    const way = (path: string, search = '') => ({ path, search });
+    const linked = [paths.orderDetails(7), paths.adminCommissions, paths.orderDetails(8), paths.orderDetails(7)].map(
+      (path) => way(path),
+    );
+    const filtered = [way(paths.myOrders), way(paths.myOrders, '?state=open'), way(paths.myOrders)];
+    const ways = likeliest(agent, paths.home, [way(paths.home), ...linked, ...filtered]);
+    expect(ways.map(({ path, search }) => path + search)).toEqual([
       paths.orderDetails(7),
       paths.orderDetails(8),
+      paths.myOrders,
+      `${paths.myOrders}?state=open`,
     ]);
     expect(likeliest({ isAuthenticated: false, roles: [], shop: null }, paths.login, linked)).toEqual([]);
+  });
+
+  it('ACC-370 of the menu its first section, the others only once nothing is pressed for a while', () => {
+    const soon = screens(agent, paths.home, []);
+    const later = likelyLater(agent, paths.home).map((page) => page.screen);
+    expect(soon.length).toBeLessThan(later.length);
+    expect(later).toEqual(expect.arrayContaining(soon.filter((screen) => !/home-page|logout-page/.test(screen))));
+    expect(likelyLater({ isAuthenticated: false, roles: [], shop: null }, paths.login)).toEqual([]);
   });
 
   it('ACC-370 the home, while somebody signs in', () => {

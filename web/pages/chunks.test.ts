@@ -69,6 +69,22 @@ describe('which modules travel in one file', () => {
     expect(Math.max(...inVain)).toBeLessThanOrEqual(60_000);
   });
 
+  it('ACC-530 what a part of a file needs comes with it: nobody loads something large in vain by way of it', () => {
+    const pieces = [
+      piece('large', LARGE),
+      piece('needs it', SMALL, [0]),
+      piece('b', SMALL),
+      screen('one', [1, 2]),
+      screen('two', [1, 2]),
+      screen('three', [2]),
+    ];
+    const plan = planChunks(
+      pieces,
+      [3, 4, 5].map((i) => visit(i)),
+    );
+    expect(plan.get('needs it')).not.toBe(plan.get('b'));
+  });
+
   it('ACC-370 what is opened first of all loads nothing in vain, however small', () => {
     const pieces = [piece('a', SMALL), piece('b', SMALL), screen('sign-in', [0]), screen('two', [0, 1])];
     expect(together(planChunks(pieces, [visit(2, true), visit(3)]))).toEqual(['a', 'b']);

@@ -16,10 +16,11 @@ export type Visit = {
   /** Opened before the sign-in. */
   readonly isLight?: boolean;
 };
-type Group = { readonly pieces: readonly number[]; readonly size: number; readonly usedBy: bigint };
+/** `usedBy`: the visits that load it, one bit each, also those that do so for what it travels with. */
+type Group = { readonly pieces: readonly number[]; readonly size: number; usedBy: bigint };
 
 /** What one more file costs, in bytes of source: a slow connection asks for few at a time. With it all screens load soonest. */
-const FILE_COSTS = 8000;
+const FILE_COSTS = 16_000;
 /** So much, in bytes of source, a screen may load without using it, in all. */
 const IN_VAIN = 60_000;
 
@@ -36,14 +37,6 @@ const reach = (from: readonly number[], next: (i: number) => Iterable<number>): 
 const countOf = (bits: bigint): number => bits.toString(2).replaceAll('0', '').length;
 const placesOf = (bits: bigint): number[] =>
   [...bits.toString(2)].toReversed().flatMap((bit, v) => (bit === '1' ? [v] : []));
-
-/** What is gained when two groups become one file: files that are not asked for, less what is loaded in vain. */
-const gainOf = (a: Group, b: Group, first: bigint): number => {
-  const both = countOf(a.usedBy & b.usedBy);
-  if (both === 0 || (a.usedBy & first) !== (b.usedBy & first)) return -1;
-  const [onlyA, onlyB] = [countOf(a.usedBy) - both, countOf(b.usedBy) - both];
-  return both * FILE_COSTS - onlyA * b.size - onlyB * a.size;
-};
 
 const needed = (pieces: readonly Piece[], { begins }: Visit): Set<number> =>
   reach(begins, (at) => pieces[at]?.needs ?? []);
@@ -83,7 +76,14 @@ export const planChunks = (pieces: readonly Piece[], visits: readonly Visit[]): 
   );
 };
 
-/** The pair that gains most becomes one, as long as any gains; never two that stand on each other by way of a third. */
+/** A pair, and what is gained when it becomes one file: files that are not asked for, less what is loaded in vain. */
+type Pair = { readonly a: Group; readonly b: Group; readonly gain: number };
+
+/**
+ * The pair that gains most becomes one, as long as any gains; never two that stand on each other by way of a third. Who
+ * loads a file for one of its parts loads what the other parts need as well: that is reckoned with, once a pair is the
+ * best without it.
+ */
 const merged = (pieces: readonly Piece[], single: readonly Group[], first: bigint): readonly Group[] => {
   const groupOf = [...single];
   const needs = (group: Group): Set<Group> =>
@@ -95,28 +95,61 @@ const merged = (pieces: readonly Piece[], single: readonly Group[], first: bigin
       (i) => pieces[i]?.needs ?? [],
     ).has(to.pieces[0] ?? -1);
   };
+  /** Every file that comes with this one. */
+  const broughtBy = (group: Group): Set<Group> => {
+    const seen = new Set<Group>();
+    const left = [...needs(group)];
+    for (let g = left.pop(); g; g = left.pop()) {
+      if (seen.has(g) || g === group) continue;
+      seen.add(g);
+      left.push(...needs(g));
+    }
+    return seen;
+  };
   /** What each visit loads in vain by now. */
   const vain = new Map<number, number>();
-  const moreInVain = (a: Group, b: Group): [visit: number, bytes: number][] => [
-    ...placesOf(a.usedBy & ~b.usedBy).map((v): [number, number] => [v, b.size]),
-    ...placesOf(b.usedBy & ~a.usedBy).map((v): [number, number] => [v, a.size]),
-  ];
+  /** What those who load `a` and not `b` load more: bytes and files, each. */
+  const moreFor = (a: Group, b: Group): [visit: number, bytes: number, files: number][] => {
+    const brought = [...broughtBy(b)];
+    return placesOf(a.usedBy & ~b.usedBy).map((v) => {
+      const news = brought.filter((g) => g !== a && (g.usedBy & (1n << BigInt(v))) === 0n);
+      return [v, b.size + news.reduce((sum, g) => sum + g.size, 0), news.length];
+    });
+  };
+  const naiveGain = (a: Group, b: Group): number => {
+    const both = countOf(a.usedBy & b.usedBy);
+    if (both === 0 || (a.usedBy & first) !== (b.usedBy & first)) return -1;
+    const [onlyA, onlyB] = [countOf(a.usedBy) - both, countOf(b.usedBy) - both];
+    return both * FILE_COSTS - onlyA * b.size - onlyB * a.size;
+  };
   const groups = new Set(single.filter((g) => g.pieces.every((i) => !pieces[i]?.isEntrance)));
-  const pairsOf = (a: Group, others: Iterable<Group>) =>
-    [...others].flatMap((b) => (a === b ? [] : [{ a, b, gain: gainOf(a, b, first) }])).filter(({ gain }) => gain > 0);
+  const pairsOf = (a: Group, others: Iterable<Group>): Pair[] =>
+    [...others].flatMap((b) => (a === b ? [] : [{ a, b, gain: naiveGain(a, b) }])).filter(({ gain }) => gain > 0);
+  const join = (a: Group, b: Group): Group => {
+    for (const [one, other] of [[a, b] as const, [b, a] as const])
+      for (const g of broughtBy(other)) g.usedBy |= one.usedBy;
+    const both = { pieces: [...a.pieces, ...b.pieces], size: a.size + b.size, usedBy: a.usedBy | b.usedBy };
+    for (const i of both.pieces) groupOf[i] = both;
+    groups.delete(a);
+    groups.delete(b);
+    return both;
+  };
   let open = [...groups].flatMap((a, i, all) => pairsOf(a, all.slice(i + 1)));
   while (open.length > 0) {
     const best = open.reduce((x, y) => (y.gain > x.gain ? y : x));
     const { a, b } = best;
     open = open.filter((p) => p !== best);
-    const more = moreInVain(a, b);
+    const more = [...moreFor(a, b), ...moreFor(b, a)];
+    const both = countOf(a.usedBy & b.usedBy);
+    const gain = more.reduce((left, [, bytes, files]) => left - bytes - files * FILE_COSTS, both * FILE_COSTS);
+    if (gain < best.gain) {
+      if (gain > 0) open.push({ a, b, gain });
+      continue;
+    }
     if (more.some(([v, bytes]) => (vain.get(v) ?? 0) + bytes > IN_VAIN)) continue;
     if (isBetween(a, b) || isBetween(b, a)) continue;
     for (const [v, bytes] of more) vain.set(v, (vain.get(v) ?? 0) + bytes);
-    const one: Group = { pieces: [...a.pieces, ...b.pieces], size: a.size + b.size, usedBy: a.usedBy | b.usedBy };
-    for (const i of one.pieces) groupOf[i] = one;
-    groups.delete(a);
-    groups.delete(b);
+    const one = join(a, b);
     open = open.filter((p) => ![p.a, p.b].some((g) => g === a || g === b));
     open.push(...pairsOf(one, groups));
     groups.add(one);

@@ -59,8 +59,8 @@ const asksAhead =
   (page: Page) =>
   ({ preload, location }: { preload: boolean; location: { pathname: string; searchStr: string } }): void => {
     const account = knownAccount();
-    if (preload && account?.isAuthenticated && location.searchStr === '')
-      void fetchAnswers(page, location.pathname, account);
+    if (preload && account?.isAuthenticated)
+      void fetchAnswers(page, { path: location.pathname, search: location.searchStr }, account);
   };
 const search = (raw: Record<string, unknown>) => raw;
 const withCalls = createRoute({

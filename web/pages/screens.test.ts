@@ -67,10 +67,22 @@ describe('what is fetched before somebody goes to a screen', () => {
   it('ACC-370 the answers it names for that address, none of a screen that names none', async () => {
     const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ id: 12 }));
     const account = { shop: 1 } as Account;
-    await expect(fetchAnswers(pages.orderDetails, paths.orderDetails(12), account)).resolves.toBe(true);
+    await expect(fetchAnswers(pages.orderDetails, { path: paths.orderDetails(12) }, account)).resolves.toBe(true);
     expect(sent.mock.calls.map(([address]) => address)).toEqual(['/api/agent/orders/12']);
-    await expect(fetchAnswers(pages.doormatQuote, paths.doormatQuote, account)).resolves.toBe(false);
+    await expect(fetchAnswers(pages.doormatQuote, { path: paths.doormatQuote }, account)).resolves.toBe(false);
     expect(sent).toHaveBeenCalledTimes(1);
+    sent.mockRestore();
+    queryClient.clear();
+  });
+
+  it('ACC-370 of a way with filters the rows that they leave, of the shop that it names', async () => {
+    const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ items: [] }));
+    const way = { path: paths.adminCommissions, search: '?shop=0&exported=false' };
+    await fetchAnswers(pages.adminCommissions, way, { shop: null } as Account);
+    expect(sent.mock.calls.map(([address]) => address).toSorted()).toEqual([
+      '/api/admin/commissions/overview?shop=0',
+      '/api/admin/commissions?page=1&perPage=50&shop=0&exported=false',
+    ]);
     sent.mockRestore();
     queryClient.clear();
   });
@@ -78,7 +90,7 @@ describe('what is fetched before somebody goes to a screen', () => {
   it('ACC-370 what is announced with a page is what its list asks first', async () => {
     for (const page of [pages.myOrders, pages.myCustomers, pages.adminCommissions]) {
       const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ items: [] }));
-      await fetchAnswers(page, page.path, { shop: page === pages.adminCommissions ? null : 1 } as Account);
+      await fetchAnswers(page, { path: page.path }, { shop: page === pages.adminCommissions ? null : 1 } as Account);
       expect(page.asks?.toSorted()).toEqual(sent.mock.calls.map(([address]) => address).toSorted());
       sent.mockRestore();
       queryClient.clear();

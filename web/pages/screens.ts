@@ -7,8 +7,13 @@ import type { Asked } from '../kernel/use-call.ts';
 import type { Page } from './page.ts';
 
 /** Where somebody is likely to go: the parts of the address that its screen reads, and who goes there. */
-export type Place = { readonly params: Readonly<Record<string, string>>; readonly account: Account };
-/** What a screen’s file may export beside its page, as `ahead`: the answers it shows first when it is opened plainly. */
+export type Place = {
+  readonly params: Readonly<Record<string, string>>;
+  /** What stands after the `?`: the filters of a list. */
+  readonly address: Readonly<Record<string, string>>;
+  readonly account: Account;
+};
+/** What a screen’s file may export beside its page, as `ahead`: the answers it shows first when it is opened. */
 export type Ahead = (place: Place) => readonly Asked[];
 type ScreenFile = { ahead?: Ahead };
 
@@ -50,10 +55,19 @@ export const paramsOf = (pattern: string, path: string): Record<string, string> 
 };
 
 /** Fetches the answers a screen shows first, as far as it names them. @returns whether it names any */
-export const fetchAnswers = async (page: Page, path: string, account: Account): Promise<boolean> => {
+export const fetchAnswers = async (
+  page: Page,
+  { path, search = '' }: { path: string; search?: string },
+  account: Account,
+): Promise<boolean> => {
   const file = (await quietly(async () => (await fileOf(page))())) as ScreenFile | null;
   if (!file?.ahead) return false;
   const { fetchAnswer } = await import('../kernel/use-call.ts');
-  await Promise.all(file.ahead({ params: paramsOf(page.path, path), account }).map(fetchAnswer));
+  const place = {
+    params: paramsOf(page.path, path),
+    address: Object.fromEntries(new URLSearchParams(search)),
+    account,
+  };
+  await Promise.all(file.ahead(place).map(fetchAnswer));
   return true;
 };

@@ -37,10 +37,11 @@ const factsOf = (list: Parameters<typeof howMany>[0] & { filters: object }): str
 const firstShop = (own: Shop | null) => ({ shop: own === 0 ? ('0' as const) : ('1' as const) });
 
 /** What it shows first (ACC-370). */
-export const ahead: Ahead = ({ account }) => [
-  firstRows(ADMIN_ORDERS, { initial: firstShop(account.shop) }),
-  asked(adminOrdersOverview, { query: firstShop(account.shop) }),
-];
+export const ahead: Ahead = ({ account, address }) => {
+  const initial = firstShop(account.shop);
+  const shop = address['shop'] === '0' || address['shop'] === '1' ? address['shop'] : initial.shop;
+  return [firstRows(ADMIN_ORDERS, address, { initial }), asked(adminOrdersOverview, { query: { shop } })];
+};
 
 export const AdminOrdersPage = () => {
   const { shop: own } = useSession();

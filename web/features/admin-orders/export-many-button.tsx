@@ -9,7 +9,6 @@ import { errorDialog } from '../../ui/notices.tsx';
 import { isChosen } from '../../ui/paged-list/choice.ts';
 import type { Choosing } from '../../ui/paged-list/choosing.tsx';
 import type { StateOf } from '../../ui/paged-list/use-paged-list.ts';
-import { openExport } from './export-dialog.tsx';
 import type { ADMIN_ORDERS, AdminOrderRow } from './orders-list.ts';
 
 type Props = { list: StateOf<typeof ADMIN_ORDERS>; choosing: Choosing<AdminOrderRow>; total: number };
@@ -31,7 +30,7 @@ export const ExportManyButton = ({ list, choosing, total }: Props) => {
   const start = async (): Promise<void> => {
     setPending(true);
     try {
-      const ids = await idsOf();
+      const [ids, { openExport }] = await Promise.all([idsOf(), import('./export-dialog.tsx')]);
       setPending(false);
       await openExport(ids);
       clear();

@@ -72,7 +72,7 @@ export const OrderFilters = ({ list, hasShops, types, own }: Props) => {
         {own}
       </div>
       <div id={id} className={styles.filterPanel} hidden={!isOpen}>
-        <PanelFields list={list} types={types} />
+        {isOpen && <PanelFields list={list} types={types} />}
       </div>
       <FilterChips
         chips={list.chips({ type: types.find((t) => t.id === type)?.title, customer })}

@@ -20,7 +20,7 @@ import { ManageAgent } from './manage-agent.tsx';
 import type { Ahead } from '../../pages/screens.ts';
 
 /** What it shows first (ACC-370). */
-export const ahead: Ahead = () => [firstRows(AGENTS)];
+export const ahead: Ahead = ({ address }) => [firstRows(AGENTS, address)];
 
 const CHANGED = [listAdminAgents, getAdminAgent];
 

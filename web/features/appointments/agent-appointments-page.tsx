@@ -114,7 +114,7 @@ const viewOf = (said: string | undefined): View => (said === 'week' || said === 
 const BY_NEXT = { scope: { orderField: 'next' } } as const;
 
 /** What it shows first (ACC-370). */
-export const ahead: Ahead = () => [firstRows(APPOINTMENTS, BY_NEXT)];
+export const ahead: Ahead = ({ address }) => [firstRows(APPOINTMENTS, address, BY_NEXT)];
 
 export const AgentAppointmentsPage = () => {
   const { acting } = useSession();

@@ -1,4 +1,5 @@
 /** The types, products and kits that a customer can order, as the server lists them. */
+import { useMemo } from 'react';
 import { customerKits, customerProducts, customerTypes } from '@ema/calls/customer-orders.ts';
 import { pairEntries } from '@ema/domain/catalogue/products.ts';
 import { useCall } from '../../kernel/use-call.ts';
@@ -18,8 +19,9 @@ export const useOfferedListing = (type: CommissionType | null) => {
     { ...ALWAYS, enabled: type?.productsSelectionMode === 'listing' },
   );
   const entries = products.data?.items;
+  const data = useMemo(() => entries && { entries, products: pairEntries(entries) as Listed[] }, [entries]);
   return {
-    data: entries && { entries, products: pairEntries(entries) as Listed[] },
+    data,
     error: products.error,
     refetch: products.refetch,
   };

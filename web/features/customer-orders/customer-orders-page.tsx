@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<CustomerOrderRow>[] = [
 ];
 
 /** What it shows first (ACC-370). */
-export const ahead: Ahead = () => [firstRows(CUSTOMER_ORDERS)];
+export const ahead: Ahead = ({ address }) => [firstRows(CUSTOMER_ORDERS, address)];
 
 export const CustomerOrdersPage = () => {
   const list = usePagedList(CUSTOMER_ORDERS, { staleTime: 0 });

@@ -142,7 +142,7 @@ const emptyOf = (searched: string, shown: Shown): { text: string } => {
 };
 
 /** What it shows first (ACC-370). */
-export const ahead: Ahead = () => [firstRows(MY_CUSTOMERS)];
+export const ahead: Ahead = ({ address }) => [firstRows(MY_CUSTOMERS, address)];
 
 export const MyCustomersPage = () => {
   const list = usePagedList(MY_CUSTOMERS);

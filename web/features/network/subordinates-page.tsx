@@ -10,7 +10,7 @@ import { AGENTS } from './agents-list.ts';
 import type { Ahead } from '../../pages/screens.ts';
 
 /** What it shows first (ACC-370). */
-export const ahead: Ahead = () => [firstRows(AGENTS)];
+export const ahead: Ahead = ({ address }) => [firstRows(AGENTS, address)];
 
 export const SubordinatesPage = () => {
   const list = usePagedList(AGENTS);

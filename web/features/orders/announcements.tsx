@@ -22,12 +22,10 @@ export const useAnnouncements = (): boolean => {
   const [isRead, setRead] = useState(false);
   const announcements = shell.data?.announcements.filter((a) => a.kind === 'announcement') ?? [];
   const isKnown = shell.data !== undefined || shell.error !== null;
+  const hasNone = isKnown && announcements.length === 0;
   useEffect(() => {
-    if (!isKnown || isOpen || isRead) return;
-    if (announcements.length === 0) {
-      setRead(true);
-      return;
-    }
+    if (hasNone && !isRead) setRead(true);
+    if (!isKnown || hasNone || isOpen || isRead) return;
     isOpen = true;
     void openDialog(announcements.length === 1 ? announcements[0]?.title : 'Avvisi', (close) => (
       <Stack gap="md">
@@ -52,5 +50,5 @@ export const useAnnouncements = (): boolean => {
       if (acting === null) for (const { id } of announcements) seen.mutate({ params: { id: String(id) } });
     });
   }, [isKnown, isRead, announcements.length]);
-  return isRead;
+  return isRead || hasNone;
 };

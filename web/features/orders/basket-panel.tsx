@@ -2,7 +2,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatEuro } from '@ema/domain/kernel/money.ts';
-import { BasketBar, pieces } from './basket.tsx';
+import { BasketBar } from './basket-bar.tsx';
+import { pieces } from './basket.tsx';
 import type { BasketLine } from './basket-lines.ts';
 import classes from './basket.module.css';
 

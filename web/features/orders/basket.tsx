@@ -1,5 +1,5 @@
-/** The parts of a basket: figures that open, rows, the bar at the bottom edge. */
-import { Collapse, Drawer } from '@mantine/core';
+/** The parts of a basket: figures that open, and rows. */
+import { Collapse } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { plural } from '../../kernel/formats.ts';
@@ -50,82 +50,5 @@ export const Row = ({
     <span className={classes.figure}>{value}</span>
   </div>
 );
-
-type BarProps = {
-  total: string;
-  /** What stands here is not yet the answer for what is chosen. */
-  isStale?: boolean;
-  facts: ReactNode;
-  side?: ReactNode;
-  /** Said without opening it: what would keep the order from going out. */
-  warning?: string | null;
-  /** Stands in its place, with a way on: why there is no price. */
-  fault?: ReactNode;
-  action: ReactNode;
-  children: ReactNode;
-  title: string;
-};
-
-/** Under 1200 px: the bar at the bottom edge; the total opens the sheet that says what it is made of. */
-export const BasketBar = ({
-  total,
-  isStale = false,
-  facts,
-  side,
-  warning = null,
-  fault = null,
-  action,
-  children,
-  title,
-}: BarProps) => {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <div className={classes.bar}>
-        <div className={classes.barTop}>
-          <div>
-            <button
-              type="button"
-              className={classes.barTotal}
-              aria-expanded={open}
-              aria-haspopup="dialog"
-              onClick={() => setOpen(true)}
-            >
-              <span className="sr-only">Totale, apri il dettaglio: </span>
-              <span className={isStale ? classes.stale : undefined} aria-busy={isStale}>
-                {total}
-              </span>
-              <IconChevronUp size={20} stroke={2} aria-hidden />
-            </button>
-            <p className={classes.barFacts}>{facts}</p>
-          </div>
-          {side ? <div className={`${classes.barSide} ${isStale ? classes.stale : ''}`}>{side}</div> : null}
-        </div>
-        {fault}
-        {warning && !fault ? (
-          <p className={classes.barWarning} role="status">
-            {warning}
-          </p>
-        ) : null}
-        {action ? <div className={classes.barAction}>{action}</div> : null}
-      </div>
-      <div
-        className={classes.barSpace}
-        data-tall={warning !== null || Boolean(fault) || undefined}
-        aria-hidden="true"
-      />
-      <Drawer
-        opened={open}
-        onClose={() => setOpen(false)}
-        position="bottom"
-        title={title}
-        size="auto"
-        classNames={{ content: classes.sheet, title: classes.sheetTitle }}
-      >
-        {children}
-      </Drawer>
-    </>
-  );
-};
 
 export const pieces = (n: number): string => plural(n, 'pezzo', 'pezzi');

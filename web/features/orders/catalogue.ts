@@ -1,4 +1,5 @@
 /** The types, products and kits that can be ordered, as the server lists them. */
+import { useMemo } from 'react';
 import { agentMe, getProduct, listCommissionTypes, listKits, listProducts } from '@ema/calls/catalogue.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { pairEntries } from '@ema/domain/catalogue/products.ts';
@@ -15,7 +16,7 @@ export type Listed = { name: string; sale: ListedProduct | null; gift: ListedPro
 const ALWAYS = { staleTime: Number.POSITIVE_INFINITY } as const;
 
 export const useTypes = () => useCall(listCommissionTypes, {}, ALWAYS);
-export const useAgent = () => useCall(agentMe, {}, { staleTime: 0 });
+export const useAgent = () => useCall(agentMe, {});
 export const useSampleProduct = (code: string | undefined) =>
   useCall(getProduct, { params: { code: code ?? '' } }, { ...ALWAYS, enabled: Boolean(code) });
 export const useKits = (enabled = true) => useCall(listKits, {}, { ...ALWAYS, enabled });
@@ -34,10 +35,14 @@ export const useListing = (type: CommissionType | null) => {
   const sales = useProducts(type?.productsListingIdentifier);
   const gifts = useProducts(type?.giftsListingIdentifier);
   const waits = Boolean(type?.giftsListingIdentifier) && !gifts.data;
-  const entries = sales.data && !waits ? [...sales.data.items, ...(gifts.data?.items ?? [])] : undefined;
-  const unique = entries && [...new Map(entries.map((e) => [e.code, e])).values()];
+  // The same as long as the answers are: a card whose product is another one is drawn anew, and so with each tap all.
+  const data = useMemo(() => {
+    if (!sales.data || waits) return undefined;
+    const entries = [...new Map([...sales.data.items, ...(gifts.data?.items ?? [])].map((e) => [e.code, e])).values()];
+    return { entries, products: pairEntries(entries) as Listed[] };
+  }, [sales.data, gifts.data, waits]);
   return {
-    data: unique && { entries: unique, products: pairEntries(unique) as Listed[] },
+    data,
     error: sales.error ?? gifts.error,
     isPending: sales.isPending,
     refetch: () => Promise.all([sales.refetch(), gifts.refetch()]),

@@ -3,7 +3,8 @@ import { deleteCommission } from '@ema/calls/orders.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
-import { ORDER_READS, type Commission } from './order-types.ts';
+import { ORDER_READS } from './order-reads.ts';
+import type { Commission } from './order-types.ts';
 
 /** Asks, deletes, and says when it could not (ORD-137, ORD-138). */
 export const useDeleteCommission = (onDeleted?: () => void) => {

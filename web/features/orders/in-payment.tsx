@@ -7,7 +7,8 @@ import { refreshAfterWrite, useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { successNotice } from '../../ui/notices.tsx';
 import { PaymentWaiting } from '../payments/payment-waiting.tsx';
-import { ORDER_READS, type Order } from './order-types.ts';
+import { ORDER_READS } from './order-reads.ts';
+import type { Order } from './order-types.ts';
 
 /** The agent's order in payment; whoever acts for them sees that it waits and why they can do nothing (ORD-455). */
 export const InPayment = ({ order: o, onSubmitted }: { order: Order; onSubmitted?: () => Promise<void> }) => {

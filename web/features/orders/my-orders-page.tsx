@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<OrderRow>[] = [
 ];
 
 /** What it shows first (ACC-370). */
-export const ahead: Ahead = () => [firstRows(MY_ORDERS)];
+export const ahead: Ahead = ({ address }) => [firstRows(MY_ORDERS, address)];
 
 export const MyOrdersPage = () => {
   const list = usePagedList(MY_ORDERS);

@@ -10,7 +10,8 @@ import { paths } from '../../paths.ts';
 import { confirmDialog, errorDialog } from '../../ui/notices.tsx';
 import { goToCheckout } from '../payments/go-to-checkout.ts';
 import { payingText } from '../payments/paying-text.ts';
-import { ORDER_READS, type Order } from './order-types.ts';
+import { ORDER_READS } from './order-reads.ts';
+import type { Order } from './order-types.ts';
 
 /** «Paga online» and «Chiudi ordine» of a pending order (ORD-169…ORD-176). */
 export const usePayAndClose = (order: Order) => {

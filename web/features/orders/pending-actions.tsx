@@ -13,7 +13,8 @@ import { paths } from '../../paths.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
 import { askForMethod } from './change-method.tsx';
-import { ORDER_READS, type Commission, type Order } from './order-types.ts';
+import { ORDER_READS } from './order-reads.ts';
+import type { Commission, Order } from './order-types.ts';
 import { usePayAndClose } from './pay-and-close.ts';
 import classes from './orders.module.css';
 

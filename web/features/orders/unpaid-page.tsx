@@ -4,7 +4,7 @@ import { abandonPayment } from '@ema/calls/payments.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { ClosingPayment } from '../payments/closing-payment.tsx';
-import { ORDER_READS } from './order-types.ts';
+import { ORDER_READS } from './order-reads.ts';
 
 export const UnpaidPage = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string };

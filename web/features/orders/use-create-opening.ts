@@ -1,13 +1,14 @@
 /** Loads what the wizard of a new commission must know before it starts, and says how far that is. */
 import { useEffect, useMemo, useState } from 'react';
 import { getCustomer } from '@ema/calls/customers.ts';
+import { sampleIsOrderable } from '@ema/domain/orders/sample-item.ts';
 import { useAddress } from '../../kernel/address.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useDraftOpening, type Opening } from '../../kernel/synced-draft.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { beginningOf, type Decision } from './begun-for.ts';
-import { useAgent, useSampleProduct, useTypes } from './catalogue.ts';
+import { useAgent, useSampleProduct, useTypes, type Agent, type CommissionType } from './catalogue.ts';
 import type { ChosenCustomer } from './create-machine.ts';
 import type { CreateSetup } from './use-create-wizard.ts';
 import type { WizardDraft } from './use-wizard.ts';
@@ -48,13 +49,21 @@ const usePreset = () => {
   };
 };
 
+const sampleFacts = (types: readonly CommissionType[], agent: Agent) => ({
+  enabledByType: types.some((t) => t.discountedStrizzamopEnabled && agent.supportedCommissionTypes.includes(t.id)),
+  level: agent.level.id,
+  unitsPurchased: agent.totalDiscountedStrizzamopUnitsPurchased,
+  inOpenCommission: agent.sampleInOpenCommission,
+  productFound: true,
+});
 /** Types, agent and sample, on which the skip rules stand (ORD-078…ORD-085). */
 const useOffer = () => {
   const { shop } = useSession();
   const types = useTypes();
   const agent = useAgent();
-  const needsSample = types.data?.items.some((t) => t.discountedStrizzamopEnabled) ?? false;
-  const sampleCode = needsSample ? agent.data?.sampleProductCode : undefined;
+  // Nobody waits for a product that would not be offered anyway.
+  const mayNeedSample = agent.data !== undefined && sampleIsOrderable(sampleFacts(types.data?.items ?? [], agent.data));
+  const sampleCode = mayNeedSample ? agent.data?.sampleProductCode : undefined;
   const sample = useSampleProduct(sampleCode);
   const offered = useMemo(
     () =>

@@ -13,7 +13,7 @@ import { errorDialog, successNotice } from '../../ui/notices.tsx';
 import type { Agent, CommissionType, ListedProduct, SampleProduct } from './catalogue.ts';
 import { reasonAgainst } from './create-going.ts';
 import type { ChosenCustomer } from './create-machine.ts';
-import { ORDER_READS } from './order-types.ts';
+import { ORDER_READS } from './order-reads.ts';
 import { priceDifferences, seenNow, stillSold } from './price-differences.ts';
 import { useGoods } from './use-goods.ts';
 import { useWizard, type WizardDraft } from './use-wizard.ts';

@@ -16,7 +16,8 @@ import { useListing } from './catalogue.ts';
 import { isShortOfPoints } from './create-going.ts';
 import { reasonAgainstSaving } from './edit-reason.ts';
 import { frozenPrices, unlistedItems, unlistedLines } from './ordered-items.ts';
-import { ORDER_READS, type Commission } from './order-types.ts';
+import { ORDER_READS } from './order-reads.ts';
+import type { Commission } from './order-types.ts';
 import { useQuotation, type Quotation } from './quotation.ts';
 import {
   evened,

@@ -1,7 +1,8 @@
 /** The basket beside a private order. */
 import type { ReactNode } from 'react';
 import { formatEuro } from '@ema/domain/kernel/money.ts';
-import { BasketBar, pieces, Row } from '../orders/basket.tsx';
+import { BasketBar } from '../orders/basket-bar.tsx';
+import { pieces, Row } from '../orders/basket.tsx';
 import type { BasketLine } from '../orders/basket-lines.ts';
 import classes from '../orders/basket.module.css';
 

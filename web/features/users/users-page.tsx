@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<User>[] = [
 const CHANGED = [listUsers, getUser];
 
 /** What it shows first (ACC-370). */
-export const ahead: Ahead = () => [firstRows(USERS)];
+export const ahead: Ahead = ({ address }) => [firstRows(USERS, address)];
 
 export const UsersPage = () => {
   const list = usePagedList(USERS);

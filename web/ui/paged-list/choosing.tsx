@@ -1,5 +1,5 @@
 /** Boxes to choose rows of a list with, across its pages, and the bar that says how many and what to do with them. */
-import { Button, Checkbox, type CheckboxProps } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import { count, plural } from '../../kernel/formats.ts';
 import {
@@ -96,29 +96,45 @@ export const useChoosing = <T,>(
 type BoxState = ReturnType<typeof pageState>;
 /** What was chosen when the rows were last drawn. */
 type Drawn = object | string;
-type BoxProps = Pick<CheckboxProps, 'label' | 'aria-label' | 'disabled'> & {
+type BoxProps = {
+  label?: string;
+  'aria-label'?: string;
+  disabled?: boolean;
   state: BoxState;
   drawn: Drawn;
   onChoose: (isIn: boolean, event: Event) => void;
 };
 /**
  * Shows at once what was pressed; the rows, and the other boxes, follow a moment later. They may be drawn once for
- * several presses: then the box goes by what they are drawn from, not by whether its own state is another.
+ * several presses: then the box goes by what they are drawn from, not by whether its own state is another. A box of the
+ * browser: a list has up to two hundred, and a component for each is what a slow phone waits for.
  */
-const Box = ({ state, drawn, onChoose, ...props }: BoxProps) => {
+const Box = ({ state, drawn, onChoose, label, ...props }: BoxProps) => {
   const [held, hold] = useState({ drawn, shown: state });
   if (held.drawn !== drawn) hold({ drawn, shown: state });
   const { shown } = held;
-  return (
-    <Checkbox
+  const box = (
+    <input
       {...props}
+      type="checkbox"
+      className={styles.box}
+      ref={(input) => {
+        if (input) input.indeterminate = shown === 'some';
+      }}
       checked={shown === 'all'}
-      indeterminate={shown === 'some'}
       onChange={(event) => {
         hold({ drawn, shown: event.currentTarget.checked ? 'all' : 'none' });
         onChoose(event.currentTarget.checked, event.nativeEvent);
       }}
     />
+  );
+  return label === undefined ? (
+    box
+  ) : (
+    <label className={styles.named}>
+      {box}
+      {label}
+    </label>
   );
 };
 

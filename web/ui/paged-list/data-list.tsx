@@ -20,8 +20,8 @@ const firstOf = <T,>(props: RowsProps<T>): RowsProps<T> =>
   props.rows.length <= FIRST ? props : { ...props, rows: props.rows.slice(0, FIRST), footer: undefined };
 
 /**
- * The rows follow a moment later than what is typed and pressed. `isComing`: nothing was there before them, so the
- * first are shown before the others; who comes back to a list finds it whole, where they had scrolled to.
+ * The rows follow a moment later than what is typed and pressed. `isComing`: their screen opens, so the first are shown
+ * before the others; who comes back to a list finds it whole, where they had scrolled to.
  */
 export const DataList = <T,>({ isComing = false, ...props }: RowsProps<T> & { isComing?: boolean }) => {
   const later = useDeferredValue(props, isComing ? firstOf(props as RowsProps<T>) : undefined);

@@ -1,5 +1,6 @@
 /** The shell of every list: its tools, loading, error, empty and filled, its pager; none of them can be forgotten. */
 import { useState, type ReactNode } from 'react';
+import { cameBack } from '../../kernel/came-back.ts';
 import { EmptyState, Loading, SkeletonRows } from '../page.tsx';
 import type { Leading, RowsProps } from './column.ts';
 import { DataList, useIsPhone } from './data-list.tsx';
@@ -50,7 +51,7 @@ export const PagedList = <A extends Paged>({
   ...rows
 }: Props<A>) => {
   const isPhone = useIsPhone();
-  const [isComing] = useState(list.data === undefined);
+  const [isComing] = useState(list.data === undefined || !cameBack());
   const columns = useColumns(rows.item ? NONE : rows.columns);
   const isChoosable = !isPhone && !rows.item && rows.columns.length >= FEWEST_COLUMNS;
   return (

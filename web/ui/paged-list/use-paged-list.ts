@@ -1,6 +1,6 @@
 /** A list’s state: what the address says, what the call answers, and the ways to change either. */
 import { useEffect } from 'react';
-import { useAddress } from '../../kernel/address.ts';
+import { useAddress, type Address } from '../../kernel/address.ts';
 import { asked, useCall, type Asked } from '../../kernel/use-call.ts';
 import type { AnyDescription, Description, FileCall, Paged } from './description.ts';
 import type { Sorting } from './column.ts';
@@ -94,11 +94,12 @@ const queryOf = <Q extends object>(list: AnyDescription, view: View, scope?: Par
     ...seenOf(list, view, { ...scope, ...list.always }),
   }) as unknown as Q;
 
-/** What a list shows first when it is opened by an address that says nothing more: what may be fetched ahead. */
+/** What a list shows first at an address, of which this stands after the `?`: what may be fetched ahead. */
 export const firstRows = <Q extends object, A extends Paged, F extends keyof Q & string>(
   list: Description<Q, A, F>,
+  address: Address,
   { scope, initial }: Pick<Options<Q, A, F>, 'scope' | 'initial'> = {},
-): Asked => asked(list.call, { query: queryOf(list, viewOf(list, {}, { ...(initial && { initial }) }), scope) });
+): Asked => asked(list.call, { query: queryOf(list, viewOf(list, address, { ...(initial && { initial }) }), scope) });
 
 export const usePagedList = <Q extends object, A extends Paged, F extends keyof Q & string>(
   list: Description<Q, A, F>,

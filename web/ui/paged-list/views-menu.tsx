@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { listViews } from '@ema/calls/views.ts';
 import { isListPath } from '@ema/domain/views/address.ts';
 import { useAddress } from '../../kernel/address.ts';
+import { cameBack } from '../../kernel/came-back.ts';
 import { searchOf } from '../../kernel/link.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
@@ -14,17 +15,12 @@ import exportStyles from './export-menu.module.css';
 import { isBare, viewAddress, type Place, type View } from './view-address.ts';
 import styles from './views-menu.module.css';
 
-/** Whether somebody came by «indietro», to exactly what they had left: then nothing opens by itself. */
-let isReturn = false;
-const listen = (event: string, to: boolean): void =>
-  globalThis.addEventListener?.(event, () => void (isReturn = to), true);
-listen('popstate', true);
-listen('click', false);
-listen('keydown', false);
-
-/** Opens the view that somebody begins with, once, where the address asks for nothing. */
+/**
+ * Opens the view that somebody begins with, once, where the address asks for nothing; not for who came back, to exactly
+ * what they had left.
+ */
 const useBeginning = (asksNothing: boolean, views: readonly View[] | undefined, open: (view: View) => void) => {
-  const isSettled = useRef(!asksNothing || isReturn);
+  const isSettled = useRef(!asksNothing || cameBack());
   useEffect(() => {
     if (isSettled.current || views === undefined) return;
     isSettled.current = true;

@@ -83,7 +83,7 @@ const Breadcrumb = () => {
   ];
   return (
     <nav aria-label="Percorso" className={styles.crumbs}>
-      <ol ref={(list) => showEnd(list)}>
+      <ol key={crumbs.map((c) => c.label).join('/')} ref={showEnd}>
         <li>
           <Link to={paths.home}>Home</Link>
         </li>
