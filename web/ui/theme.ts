@@ -56,6 +56,8 @@ export const themeOf = (shop: Shop | null): MantineThemeOverride =>
       NativeSelect: inputs,
       Paper: { defaultProps: { radius: 'lg', withBorder: true, shadow: undefined } },
       Card: { defaultProps: { radius: 'lg', withBorder: true } },
+      // Square, as what can be chosen with others is; round is what excludes them.
+      Checkbox: { defaultProps: { radius: 'sm' } },
       Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none' } },
       Menu: floating,
       Popover: floating,
