@@ -1,6 +1,7 @@
 /**
  * `npm run test:dates`: the tests of the rules and of the calls with the clock of the whole machine, PostgreSQL's too,
- * moved to days on which code goes wrong. `-- --quick` the first two days, `-- --only <day>[,<day>]` some of them.
+ * moved to days on which code goes wrong. `-- --quick` the first two days, `-- --only <day>[,<day>]` some of them,
+ * and names of files those alone.
  */
 import { spawn } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -87,7 +88,8 @@ const failuresIn = (report: Report | undefined): string[] =>
   });
 
 whenParentEnds(() => process.exit(1));
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } },
 });
 const only = values.only?.split(',');
@@ -127,7 +129,7 @@ for (const name of chosen) {
   const day = days[name];
   if (!day) continue;
   const began = performance.now();
-  const code = await runAt(name, day.at.epochMilliseconds, library);
+  const code = await runAt(name, day.at.epochMilliseconds, library, positionals);
   const seconds = Math.round((performance.now() - began) / 1000);
   const report = read(name);
   const clocks = clocksOf(name);

@@ -6,7 +6,8 @@ import { CallFailure, sendCall } from './client.ts';
 import { adopted, deviceName, reconcile, whatOtherTabDid, type LocalDraft, type RemoteDraft } from './draft-sync.ts';
 import { draftKey, readDraft, readText, writeDraft } from './drafts.ts';
 import { allSent, noteSending } from './leaving.ts';
-import { useSession } from './session.tsx';
+import { useSession, type Account } from './session.tsx';
+import type { Asked } from './use-call.ts';
 import { now as currentTime } from './clock.ts';
 
 type Name = 'new-commission';
@@ -63,42 +64,50 @@ const askServer = async <T>(name: Name): Promise<RemoteDraft<T> | null | 'unknow
   }
 };
 
+type Who = Pick<Account, 'sessionDraftKey' | 'shop' | 'isManagingAnotherAgent' | 'isImpersonating'>;
 /** Whoever acts for somebody else keeps their draft on this device only. */
-const useIsOwn = (): boolean => {
-  const session = useSession();
-  return !session.isManagingAnotherAgent && !session.isImpersonating;
-};
+const isOwnOf = (who: Who): boolean => !who.isManagingAnotherAgent && !who.isImpersonating;
+
+/** An answer of before the press is this old at most: what another device keeps meanwhile is told as it is kept here. */
+const AHEAD_MS = 10_000;
+/** The draft on the server; what was asked while something else was kept here is no answer. */
+const remoteDraft = <T>(name: Name, who: Who, kept: string | null) => ({
+  queryKey: ['draft', draftKey(who.sessionDraftKey, who.shop, name), kept] as const,
+  // What the page that was just left is still sending arrives first: an older answer would be taken for a newer one.
+  queryFn: async () => (isOwnOf(who) ? allSent().then(() => askServer<T>(name)) : ('unknown' as const)),
+  networkMode: 'always' as const,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+/** For whoever is about to go to where a draft is gone on with. */
+export const draftAhead = (name: Name, who: Account): Asked => ({
+  ...remoteDraft(name, who, readText(draftKey(who.sessionDraftKey, who.shop, name))),
+  gcTime: AHEAD_MS,
+});
 
 /** The draft to open with: of this device, of another one, or, when both were edited, the one the person chooses. */
 export const useDraftOpening = <T>(name: Name): Opening<T> => {
   const session = useSession();
-  const isOwn = useIsOwn();
   const key = draftKey(session.sessionDraftKey, session.shop, name);
-  const asked = useQuery({
-    queryKey: ['draft', key],
-    // What the page that was just left is still sending arrives first: an older answer would be taken for a newer one.
-    queryFn: async () => (isOwn ? allSent().then(() => askServer<T>(name)) : ('unknown' as const)),
-    networkMode: 'always',
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const keptFirst = useMemo(() => readText(key), [key]);
+  const asked = useQuery({ ...remoteDraft<T>(name, session, keptFirst), gcTime: 0 });
+  const remote = asked.isFetching && !asked.isFetchedAfterMount ? undefined : asked.data;
   const [choice, setChoice] = useState<'local' | 'remote' | null>(null);
   const reconciled = useMemo(
-    () => (asked.data === undefined ? null : reconcile(readDraft<LocalDraft<T>>(key), asked.data)),
-    [asked.data, key],
+    () => (remote === undefined ? null : reconcile(readDraft<LocalDraft<T>>(key), remote)),
+    [remote, key],
   );
   if (!reconciled) return { kind: 'loading' };
   if (reconciled.kind === 'go-on') return { kind: 'ready', start: reconciled.draft };
-  const { local, remote } = reconciled;
-  if (choice === null) return { kind: 'choose', local, remote, choose: setChoice };
+  const { local, remote: other } = reconciled;
+  if (choice === null) return { kind: 'choose', local, remote: other, choose: setChoice };
   // Going on with what is here builds on what the server has now.
-  return { kind: 'ready', start: choice === 'remote' ? adopted(remote) : { ...local, revision: remote.revision } };
+  return { kind: 'ready', start: choice === 'remote' ? adopted(other) : { ...local, revision: other.revision } };
 };
 
 /** A draft as this page has it, and as far as the other tabs of this browser leave it alone. */
 const useDraftState = <T>(name: Name, start: LocalDraft<T> | null) => {
   const session = useSession();
-  const isOwn = useIsOwn();
+  const isOwn = isOwnOf(session);
   const key = draftKey(session.sessionDraftKey, session.shop, name);
   const [initial] = useState(start);
   const id = useMemo(() => initial?.id ?? crypto.randomUUID(), [initial]);

@@ -41,7 +41,12 @@ export const keyOf = <C>(spec: C, input?: CallInput<C>): readonly unknown[] =>
   input === undefined ? [nameOf(spec)] : [nameOf(spec), input];
 
 /** A call and what it is asked: where an answer is kept, and how it is fetched. */
-export type Asked = { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<unknown> };
+export type Asked = {
+  queryKey: readonly unknown[];
+  queryFn: (context: { signal: AbortSignal }) => Promise<unknown>;
+  /** So long it is kept while no screen shows it. */
+  gcTime?: number;
+};
 export const asked = <C>(spec: C, input: CallInput<C>) => ({
   queryKey: keyOf(spec, input),
   queryFn: ({ signal }: { signal: AbortSignal }) => sendCall(spec, input, { signal }),

@@ -50,7 +50,7 @@ describe('bytes of which no row speaks', () => {
     for (const path of [unfinished, underWay]) writeFileSync(path, 'a part');
     // As the clock of the tests has it, which `test:dates` moves: the kernel dates a file by its own.
     hoursAgo(unfinished, 25);
-    hoursAgo(underWay, 0);
+    for (const path of [underWay, pathOf(young)]) hoursAgo(path, 0);
     await keep('tenuto di nuovo');
     const found = await sweepBytes(t.services);
     expect(found).toMatchObject({ unfinished: 1 });

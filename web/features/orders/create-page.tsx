@@ -1,6 +1,7 @@
 /** The page of a new commission: what the wizard waits for, then the wizard. */
 import { Button } from '@mantine/core';
 import { agentMe, listCommissionTypes } from '@ema/calls/catalogue.ts';
+import { draftAhead } from '../../kernel/synced-draft.ts';
 import { asked } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState, LoadError, Page, SkeletonRows } from '../../ui/page.tsx';
@@ -13,7 +14,11 @@ import type { Ahead } from '../../pages/screens.ts';
 const TITLE = 'Nuova commissione';
 
 /** What it shows first (ACC-370). */
-export const ahead: Ahead = () => [asked(listCommissionTypes, {}), asked(agentMe, {})];
+export const ahead: Ahead = ({ account }) => [
+  asked(listCommissionTypes, {}),
+  asked(agentMe, {}),
+  draftAhead('new-commission', account),
+];
 
 /** `/app/orders/create` (ORD-078…ORD-085). */
 export const CreateOrderPage = () => {
