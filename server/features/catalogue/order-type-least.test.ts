@@ -90,4 +90,35 @@ describe('a type without a minimum of its own', () => {
       'Il massimo non può essere inferiore al minimo di 50,00\u00a0€.',
     ]);
   });
+
+  it('NET-987 of several that begin on one day each that no longer fits is told and not done', async () => {
+    const SAMPLE = 'discounted_product_code';
+    const product = async (): Promise<string> =>
+      (await admin.get<{ parameterValue: string }>(`/api/system-parameters/${SAMPLE}`)).body.parameterValue;
+    const before = await product();
+    await t.db.query(
+      `insert into products (code, name, shop, vat_basis_points, picture)
+       values ('SCN-PLANNED', 'Prova', 1, 2200, '/p.svg')`,
+    );
+    expect((await change({ orderMax: '80.00' })).status).toBe(200);
+    const changes = [
+      { id: SAMPLE, before, parameterValue: 'SCN-PLANNED' },
+      { id: LEAST, before: await least(), parameterValue: '70.00' },
+      { id: 'agent_inactivity_days', before: '90', parameterValue: '91' },
+    ];
+    const body = { changes, reason: 'Prova', startsOn: await tomorrow() };
+    expect((await admin.put<Problem>('/api/system-parameters', body, { key: newKey() })).status).toBe(200);
+    await t.db.query(`update products set enabled = false where code = 'SCN-PLANNED'`);
+    expect((await change({ orderMax: '60.00' })).status).toBe(200);
+    await t.db.query('update parameter_plans set starts_on = starts_on - 5');
+    await beginPlans(t.services);
+    type Plan = { value: string; fault: string | null };
+    const plans = (await admin.get<{ items: Plan[] }>('/api/admin/parameter-plans')).body.items;
+    const faultOf = (value: string) => plans.find((plan) => plan.value === value)?.fault;
+    expect(faultOf('SCN-PLANNED')).toBe('Nessun prodotto in vendita ha il codice SCN-PLANNED.');
+    expect(faultOf('70,00\u00a0€')).toMatch(/ha un massimo di 60,00\u00a0€: l’ordine minimo non può superarlo\.$/);
+    expect([await product(), await least()]).toEqual([before, '50.00']);
+    const { rows } = await t.db.query(`select value from parameters where id = 'agent_inactivity_days'`);
+    expect(rows, 'what fits begins').toEqual([{ value: '91' }]);
+  });
 });

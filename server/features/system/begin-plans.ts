@@ -7,7 +7,7 @@ import { writeAudits, type AuditRow } from '../../kernel/audit.ts';
 import type { Services } from '../../kernel/services.ts';
 import { lockParameters } from './parameters.ts';
 import { findDuePlans, type PlanRow } from './plan-queries.ts';
-import { findOtherFault } from './other-faults.ts';
+import { findOtherFaults } from './other-faults.ts';
 import { writeParameters } from './write-parameters.ts';
 
 const settle = (tx: Tx, id: number, to: PlanState, fault: string | null): Promise<unknown> =>
@@ -21,14 +21,13 @@ const beginDay = async (tx: Tx, plans: readonly PlanRow[]): Promise<AuditRow[]> 
   const now = await lockParameters(tx);
   const changes = plans.flatMap(({ parameter_id: id, value }) => (isParameter(id) ? [{ id, typed: value }] : []));
   const { values, faults } = checkParameters(changes, now);
-  const otherFault = await findOtherFault(tx, values, now);
+  const told = [...faults, ...(await findOtherFaults(tx, values, now))];
+  const unfit = new Map<string, string>(told.map((fault) => [fault.id, fault.message]));
   const events: AuditRow[] = [];
   for (const { id, parameter_id: of, value: typed, reason, created_by_user_id: plannedByUserId } of plans) {
-    const value = isParameter(of) ? values.get(of) : undefined;
-    if (!isParameter(of) || value === undefined || otherFault?.id === of) {
-      const fault =
-        [otherFault, ...faults].find((f) => f?.id === of)?.message ?? `Il valore ${typed} non è più ammesso.`;
-      await settle(tx, id, PLAN_TRANSITIONS.failed.to, fault);
+    const value = isParameter(of) && !unfit.has(of) ? values.get(of) : undefined;
+    if (!isParameter(of) || value === undefined) {
+      await settle(tx, id, PLAN_TRANSITIONS.failed.to, unfit.get(of) ?? `Il valore ${typed} non è più ammesso.`);
       continue;
     }
     await settle(tx, id, PLAN_TRANSITIONS.begun.to, null);

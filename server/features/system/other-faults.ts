@@ -5,10 +5,12 @@ import { findLeastFault } from './least-total-queries.ts';
 import type { Parameters } from './parameters.ts';
 import { findProductFault } from './product-queries.ts';
 
-/** `values`: about to be written, over `now`, which is locked. */
-export const findOtherFault = async (
+/** `values`: about to be written, over `now`, which is locked. @returns one for each that does not fit */
+export const findOtherFaults = async (
   tx: Tx,
   values: ReadonlyMap<ParameterId, string>,
   now: Parameters,
-): Promise<{ id: ParameterId; message: string } | null> =>
-  (await findProductFault(tx, values, now)) ?? (await findLeastFault(tx, values, now));
+): Promise<{ id: ParameterId; message: string }[]> => {
+  const faults = [await findProductFault(tx, values, now), await findLeastFault(tx, values, now)];
+  return faults.filter((fault) => fault !== null);
+};

@@ -12,7 +12,7 @@ import { findParameters } from './parameter-queries.ts';
 import { lockParameters, type Parameters } from './parameters.ts';
 import { findPlans } from './plan-queries.ts';
 import { presentParameter } from './present.ts';
-import { findOtherFault } from './other-faults.ts';
+import { findOtherFaults } from './other-faults.ts';
 import { writeParameters } from './write-parameters.ts';
 
 type Wanted = { id: ParameterId; before: string; typed: string };
@@ -59,7 +59,7 @@ export const saveParametersHandler = handle(saveParameters, async (c, { body }) 
   const now = await lockParameters(c.db);
   const wanted = body.changes.map((sent) => known(now, sent));
   const { values, faults } = checkParameters(wanted, now);
-  const fault = faults[0] ?? (await findOtherFault(c.db, values, now));
+  const fault = faults[0] ?? (await findOtherFaults(c.db, values, now))[0];
   if (fault) refuseField(fault.id, fault.message);
   refuseStale(wanted, values, now);
   if (startsOn !== null) await plan(c, values, { startsOn, reason });

@@ -8,7 +8,7 @@ import { refuseField } from '../../kernel/refuse.ts';
 import { findParameter } from './parameter-queries.ts';
 import { lockParameters } from './parameters.ts';
 import { presentParameter } from './present.ts';
-import { findOtherFault } from './other-faults.ts';
+import { findOtherFaults } from './other-faults.ts';
 
 export const setParameterHandler = handle(setParameter, async (c, { params, body }) => {
   const { id } = params;
@@ -20,7 +20,7 @@ export const setParameterHandler = handle(setParameter, async (c, { params, body
   const checked = checkParameter(id, body.parameterValue, known);
   if ('fault' in checked) refuseField('parameterValue', checked.fault);
   else {
-    const otherFault = await findOtherFault(c.db, new Map([[id, checked.value]]), known);
+    const [otherFault] = await findOtherFaults(c.db, new Map([[id, checked.value]]), known);
     refuseField('parameterValue', otherFault?.message ?? null);
     await c.db.execute(sql`
       update parameters
