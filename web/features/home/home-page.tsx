@@ -27,6 +27,7 @@ import { Tile } from '../../ui/tile.tsx';
 import styles from '../../ui/tiles.module.css';
 import { CustomerTiles, KeptOrdersTile } from '../customer-orders/customer-tiles.tsx';
 import { ManagerTiles } from '../reports/manager-tiles.tsx';
+import { CustomersTile } from './customers-tile.tsx';
 import pageStyles from './home-page.module.css';
 import { Newcomer } from './newcomer.tsx';
 import { OfficeLinks } from './office-links.tsx';
@@ -208,12 +209,8 @@ const AgentTiles = ({
       note={`Venduto: ${euro(agent.soldThisMonth)}`}
     />
     {shop === 1 && (
-      <Tile
-        to={paths.myCustomers}
-        icon={<IconUsers size={20} stroke={1.75} />}
-        label="Chiama i clienti"
-        figure={count(agent.customers)}
-        unit="in rubrica"
+      <CustomersTile
+        customers={agent.customers}
         note={h.lastOrder ? `Ultimo ordine: ${moment(h.lastOrder.submittedAt)}` : 'Nessun ordine inviato'}
       />
     )}
