@@ -70,7 +70,7 @@ const useChecked = <F extends Upload | File, V extends WithFile<F>, C extends Fo
   return {
     checked,
     going,
-    choose: (chosen: File | null) => void choose(chosen),
+    choose: (chosen: File | null): void => void choose(chosen),
     /** While it is on its way or looked at: nothing is chosen afterwards. */
     giveUp: () => void choose(null),
     /** Once it was taken. */

@@ -54,10 +54,14 @@ export const LoadFilePage = <C extends Found, F>(p: Props<C, F>) => {
   const why =
     whyNotTaken(form.values, checked, { choose: p.choose, half: 'caricato' }) ??
     (checked && p.whyNothing ? p.whyNothing(checked) : null);
-  const isTold = told !== null && form.values.file === null && chosen.going === null;
+  // What came of the file before stands until the next one is chosen, and not again when that one is wrong (NET-983).
+  const choose = (file: File | null): void => {
+    if (file) tell(null);
+    chosen.choose(file);
+  };
   return (
     <Page title={p.title} facts={p.facts} narrow={p.narrow ?? false}>
-      {isTold && (
+      {told !== null && (
         <Alert color="success" variant="light" icon={<IconCheck />} title={told} role="status">
           <Anchor component={Link} to={p.leads.to}>
             {p.leads.label}
@@ -66,7 +70,7 @@ export const LoadFilePage = <C extends Found, F>(p: Props<C, F>) => {
       )}
       <Panel>
         <SaveForm form={form} className={task.form}>
-          <CheckedFileField form={form} of={chosen} description={p.help} />
+          <CheckedFileField form={form} of={{ ...chosen, choose }} description={p.help} />
           {checked && (
             <CheckedFileOutcome checked={checked} onFaults={() => void fetchFaults(p.faults, form)}>
               {p.preview(checked)}
