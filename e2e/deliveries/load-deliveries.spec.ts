@@ -5,7 +5,7 @@ import { expectAccessible } from '../kernel/axe.ts';
 import { signInAt } from '../kernel/sign-in.ts';
 import { makeCommission } from '../payments/making.ts';
 
-test('NET-527 the office loads what is due when and what is paid, and looks at it before @desktop', async ({
+test('NET-527 NET-983 the office loads what is due when and what is paid, and looks at it before @desktop', async ({
   page,
   browser,
 }) => {
@@ -57,6 +57,7 @@ test('NET-527 the office loads what is due when and what is paid, and looks at i
   await expect(office.getByText('0 scadenze cambiate, 1 consegna pagata, 0 restano come sono.')).toBeVisible();
   await load.click();
   await expect(office.getByText('0 scadenze cambiate, 1 consegna pagata', { exact: true })).toBeVisible();
+  await expect(office.getByRole('link', { name: 'Vedi le commissioni' })).toHaveAttribute('href', '/admin/commissions');
   await page.goto('/app/orders/payments-status');
   await expect(page.getByText('Tutte le consegne sono state pagate')).toBeVisible();
 });

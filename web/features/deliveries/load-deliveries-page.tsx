@@ -31,7 +31,7 @@ export const LoadDeliveriesPage = () => {
       faults={deliveryFaults}
       whyNothing={({ moved, paid }) => (moved + paid === 0 ? 'Il file non cambia nessuna consegna.' : null)}
       load={async (file) => sumsWords(await load.mutateAsync({ body: csvBody(file) }))}
-      leads={{ to: paths.adminPayments, label: 'Vedi i pagamenti' }}
+      leads={{ to: paths.adminCommissions, label: 'Vedi le commissioni' }}
       button="Carica le consegne"
       preview={(checked) => <Preview {...checked} />}
     />
