@@ -53,7 +53,13 @@ export const importPrices = call({
   path: '/api/admin/product-prices',
   summary: 'Carica un file di prezzi, per intero o per niente',
   audit: 'always',
-  output: z.object({ changed: whole, kept: whole, unchanged: whole }),
+  output: z.object({
+    changed: whole,
+    kept: whole,
+    unchanged: whole,
+    /** Of the changed and the kept, those that begin on a day to come; null where there are none. */
+    later: z.object({ prices: whole, first: day(), last: day() }).nullable(),
+  }),
 });
 
 export const priceCalls = [checkPrices, priceFaults, importPrices] as const;

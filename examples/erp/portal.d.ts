@@ -2220,6 +2220,13 @@ export interface operations {
                     "application/json": {
                         changed: number;
                         kept: number;
+                        later: {
+                            /** Format: date */
+                            first: string;
+                            /** Format: date */
+                            last: string;
+                            prices: number;
+                        } | null;
                         unchanged: number;
                     };
                 };
@@ -3102,4 +3109,4 @@ export interface operations {
     };
 }
 
-/** Of openapi.json ceb734badb82b51d423fd1685165b951e45150c882417abd9ccb2bef8e645b51 */
+/** Of openapi.json 965edffa213e55420127f993d89ab311d6000910bb9859c6ef744c548b499977 */

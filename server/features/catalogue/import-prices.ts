@@ -5,7 +5,7 @@ import { csvIn } from '../../kernel/csv-upload.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuseFaults, takeTurns } from '../../kernel/handle-csv.ts';
 import { logFile } from './log-file.ts';
-import { firstChanges, type PriceChange } from './price-file-queries.ts';
+import { firstChanges, laterPrices, type PriceChange } from './price-file-queries.ts';
 import { keepPrices, stagePrices, weighPrices } from './read-price-file.ts';
 
 const whole = (change: PriceChange) => ({
@@ -43,7 +43,7 @@ export const importPricesHandler = handle(
       ofProduct,
       inPart: (change) => ({ code: change.code, ...amongOthers(change) }),
     });
-    return sums;
+    return { ...sums, later: await laterPrices(c.db, today) };
   },
   { status: 200 },
 );

@@ -56,7 +56,7 @@ describe('a long file of prices', () => {
       )
     ).rows[0];
 
-  it('NET-526 NET-412 each price meets the one before it, however many lines lie between; again nothing changes', async () => {
+  it('NET-526 NET-412 NET-983 each price meets the one before it, however many lines lie between; again nothing changes', async () => {
     expect(lines).toHaveLength(MANY);
     const before = await planned();
     const checked = await check(lines);
@@ -69,9 +69,19 @@ describe('a long file of prices', () => {
     }
     expect(await planned(), 'looked at alone').toEqual(before);
     // From the last day to the first: what counts is the day, not the line.
-    expect((await load(lines.toReversed())).body).toEqual({ changed: MANY, kept: 0, unchanged: 0 });
+    expect((await load(lines.toReversed())).body).toEqual({
+      changed: MANY,
+      kept: 0,
+      unchanged: 0,
+      later: { prices: MANY, first: days[0], last: days.at(-1) },
+    });
     expect(await planned(), 'the points of the first day go on').toEqual({ n: MANY, points: MANY });
-    expect((await load(lines)).body, 'the same again').toEqual({ changed: 0, kept: 0, unchanged: MANY });
+    expect((await load(lines)).body, 'the same again').toEqual({
+      changed: 0,
+      kept: 0,
+      unchanged: MANY,
+      later: null,
+    });
     type Logged = { changed?: number; prices?: { code: string; from: string; pointsTenths: { after: number } }[] };
     const { rows } = await t.db.query<{ object: string; detail: Logged }>(
       `select object, detail from audit where event = 'catalogue.import-prices' order by id`,

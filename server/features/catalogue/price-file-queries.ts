@@ -56,6 +56,24 @@ export const sumsOfPrices = async (db: Queryable): Promise<PriceSums> => {
   );
   return sums ?? { changed: 0, kept: 0, unchanged: 0 };
 };
+const LATER = { prices: integer(), first: nullable(day()), last: nullable(day()) };
+/** Of all that loading writes, how many begin after today, and on which first and last day. */
+export const laterPrices = async (
+  db: Queryable,
+  today: string,
+): Promise<{ prices: number; first: string; last: string } | null> => {
+  const later = await first(
+    db,
+    LATER,
+    sql`
+      select count(*)::int as prices, min(p.from_day) as first, max(p.from_day) as last
+      from import_changes c
+      join import_prices p on p.place = c.place
+      where (c.is_change or c.is_kept)
+        and p.from_day > ${today}::date`,
+  );
+  return later?.first && later.last ? { prices: later.prices, first: later.first, last: later.last } : null;
+};
 
 const CHANGE = {
   place: integer(),

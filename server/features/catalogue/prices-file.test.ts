@@ -57,11 +57,16 @@ describe('a file of prices', () => {
       before.slice(1).map(({ code, price, points }) => [code, { price, points }, points]),
     );
     expect(await listed()).toEqual(before);
-    expect((await load(...lines)).body).toEqual({ changed: before.length - 1, kept: 0, unchanged: 1 });
+    expect((await load(...lines)).body).toEqual({ changed: before.length - 1, kept: 0, unchanged: 1, later: null });
     const after = await listed();
     for (const [i, { price }] of after.entries())
       expect(Number(price)).toBeCloseTo(Number(before[i]?.price) + (i === 0 ? 0 : 1), 2);
-    expect((await load(...lines)).body, 'the same again').toEqual({ changed: 0, kept: 0, unchanged: before.length });
+    expect((await load(...lines)).body, 'the same again').toEqual({
+      changed: 0,
+      kept: 0,
+      unchanged: before.length,
+      later: null,
+    });
     expect(await order(), 'frozen').toEqual(ordered);
   });
 
@@ -84,7 +89,7 @@ describe('a file of prices', () => {
     expect(await listed()).toEqual(before);
   });
 
-  it('NET-412 an offer with its end, in one file or in two, ends: each row meets what the ones before it say', async () => {
+  it('NET-412 NET-983 an offer with its end, in one file or in two, ends: each row meets what the ones before it say', async () => {
     const dayIn = async (days: number): Promise<string> =>
       (await t.db.query(`select (ema_now() at time zone 'Europe/Rome')::date + $1::int as day`, [days])).rows[0].day;
     const [begins, ends] = [await dayIn(7), await dayIn(38)];
@@ -110,17 +115,27 @@ describe('a file of prices', () => {
       ],
       0,
     ]);
-    expect((await load(...whole)).body).toEqual({ changed: 2, kept: 0, unchanged: 0 });
+    expect((await load(...whole)).body).toEqual({
+      changed: 2,
+      kept: 0,
+      unchanged: 0,
+      later: { prices: 2, first: begins, last: ends },
+    });
     expect(await planned(one.code)).toEqual([
       [begins, '1.11', '7.5'],
       [ends, one.price, '7.5'],
     ]);
-    expect((await load(...whole)).body, 'the same again').toEqual({ changed: 0, kept: 0, unchanged: 2 });
+    expect((await load(...whole)).body, 'the same again').toEqual({ changed: 0, kept: 0, unchanged: 2, later: null });
 
     const end = `${two.code};${LISTING};${two.price};;${ends}`;
     expect((await check(end)).rows).toEqual([]);
-    expect((await load(end)).body).toEqual({ changed: 0, kept: 1, unchanged: 1 });
-    expect((await load(end)).body, 'the same again').toEqual({ changed: 0, kept: 0, unchanged: 1 });
+    expect((await load(end)).body).toEqual({
+      changed: 0,
+      kept: 1,
+      unchanged: 1,
+      later: { prices: 1, first: ends, last: ends },
+    });
+    expect((await load(end)).body, 'the same again').toEqual({ changed: 0, kept: 0, unchanged: 1, later: null });
     expect((await load(`${two.code};${LISTING};2,22;;${begins}`)).body.changed).toBe(1);
     expect(await planned(two.code)).toEqual([
       [begins, '2.22', two.points],
@@ -138,12 +153,14 @@ describe('a file of prices', () => {
       changed: 1,
       kept: 0,
       unchanged: 0,
+      later: { prices: 1, first: rows[0]?.day, last: rows[0]?.day },
     });
     expect(await offered(first ?? '')).toBe(was);
     const later = `${first};${LISTING};5,55;;${rows[0]?.later}`;
     for (const again of [1, 2]) {
       expect((await check(later)).rows, `no difference, ${again}`).toEqual([]);
-      expect((await load(later)).body).toEqual({ changed: 0, kept: again === 1 ? 1 : 0, unchanged: 1 });
+      const saidFor = again === 1 ? { prices: 1, first: rows[0]?.later, last: rows[0]?.later } : null;
+      expect((await load(later)).body).toEqual({ changed: 0, kept: saidFor ? 1 : 0, unchanged: 1, later: saidFor });
     }
     const days = await t.db.query<{ day: string }>(
       `select l.from_day as day

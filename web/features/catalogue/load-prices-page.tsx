@@ -4,15 +4,14 @@ import { getProductSheet } from '@ema/calls/catalogue/product-sheet.ts';
 import { listAllProducts, listOfficeProducts } from '@ema/calls/catalogue/products.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { LISTINGS } from '@ema/domain/catalogue/listings.ts';
-import { romeDay } from '@ema/domain/kernel/days.ts';
 import { PRICE_HEADINGS } from '@ema/domain/catalogue/price-file.ts';
-import { count, day, euro, plural, points } from '../../kernel/formats.ts';
-import { now } from '../../kernel/clock.ts';
+import { day, euro, plural, points } from '../../kernel/formats.ts';
 import { csvBody, sendCsv } from '../../kernel/client.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { LoadFilePage } from '../../ui/load-file-page.tsx';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
+import { loadedWords } from './loaded-words.ts';
 
 type Checked = CallOutput<typeof checkPrices>;
 type Row = Checked['rows'][number];
@@ -30,10 +29,7 @@ export const LoadPricesPage = () => {
       check={(file, sending) => sendCsv(checkPrices, file, sending)}
       faults={priceFaults}
       whyNothing={({ changed, kept }) => (changed + kept === 0 ? 'Il file non cambia nessun prezzo.' : null)}
-      load={async (file, checked) => {
-        const { changed, kept } = await load.mutateAsync({ body: csvBody(file) });
-        return `${plural(changed + kept, 'prezzo caricato', 'prezzi caricati')}${laterWords(checked?.rows ?? [])}`;
-      }}
+      load={async (file) => loadedWords(await load.mutateAsync({ body: csvBody(file) }))}
       leads={{ to: paths.adminProducts, label: 'Vedi i prodotti e i loro prezzi' }}
       button="Carica i prezzi"
       preview={(checked) => <Preview {...checked} />}
@@ -41,13 +37,6 @@ export const LoadPricesPage = () => {
   );
 };
 
-/** «, uno dal 30/11/2026»: those that do not hold yet, where they begin on one day. */
-const laterWords = (rows: readonly Row[]): string => {
-  const later = rows.filter(({ from }) => from > romeDay(now()));
-  const [first] = later;
-  if (!first || later.some(({ from }) => from !== first.from)) return '';
-  return `, ${later.length === 1 ? 'uno' : count(later.length)} dal ${day(first.from)}`;
-};
 const pointsWords = (r: Row): string =>
   r.before.points === r.after.points
     ? points(r.after.points)
