@@ -5,7 +5,7 @@ import { LISTING_IDS } from '@ema/domain/catalogue/listings.ts';
 import { percentFault } from '@ema/domain/catalogue/vat-days.ts';
 import { call } from '../kernel/call.ts';
 import { listFile } from '../kernel/list-file.ts';
-import { id, money, ordering, page, paging, shop, text } from '../kernel/shapes.ts';
+import { day, id, money, ordering, page, paging, shop, text } from '../kernel/shapes.ts';
 
 export const office = { who: ['ROLE_ADMIN'], acting: 'refused', whilePending: 'refused' } as const;
 export const reading = { ...office, rate: 'read', idempotency: 'safe', audit: null } as const;
@@ -35,6 +35,8 @@ export const officeProduct = z.object({
   priceTaxable: money().nullable(),
   price: money().nullable(),
   points: z.string().nullable(),
+  /** What it will cost there from the next day on for which that is decided; null where nothing is (NET-988). */
+  next: z.object({ from: day(), price: money(), points: z.string() }).nullable(),
   disabled: z.boolean(),
 });
 const wholeProduct = officeProduct.extend({

@@ -17,12 +17,13 @@ type Product = {
   priceTaxable: string | null;
   price: string | null;
   points: string | null;
+  next: { from: string; price: string; points: string } | null;
   disabled: boolean;
 };
 type Whole = Product & { id: number; listings: string[] };
 type Listed<T> = { items: T[]; pagination: { totalItems: number } };
 const ADMIN = '/api/admin/products';
-const KEYS = ['code', 'disabled', 'name', 'points', 'price', 'priceTaxable'];
+const KEYS = ['code', 'disabled', 'name', 'next', 'points', 'price', 'priceTaxable'];
 const allOf = async (query = ''): Promise<Product[]> =>
   (await admin.get<Listed<Product>>(`${ADMIN}?perPage=200${query}`)).body.items;
 const codesIn = async (listing: string): Promise<string[]> =>
@@ -217,6 +218,29 @@ describe('what stands in a listing', () => {
     expect((await add(code, DIRECT, { price: '72.00', points: '1.0' })).status, 'one left from before').toBe(200);
     expect(await planned()).toEqual([]);
     await admin.del(place(code, DIRECT));
+  });
+
+  it('NET-988 each row of a listing says the next price that is planned in it, the first day first', async () => {
+    const { code } = await outside();
+    expect((await add(code, DIRECT, { price: '70.00', points: '1.0' })).body.next).toBeNull();
+    const { rows } = await t.db.query<{ day: string }>(
+      `select ((ema_now() at time zone 'Europe/Rome')::date + n)::text as day from generate_series(1, 9, 8) n order by n`,
+    );
+    const [soon, late] = rows.map(({ day }) => day);
+    for (const [from, price, points] of [
+      [late, '95.00', '3.0'],
+      [soon, '90.00', '2.0'],
+    ])
+      expect((await admin.post(`${place(code, DIRECT)}/prices`, { price, points, from })).status).toBe(200);
+    const next = async (listing: string) =>
+      (await allOf(`&productListingIdentifier=${listing}`)).find((product) => product.code === code)?.next;
+    expect(await next(DIRECT)).toEqual({ from: soon, price: '90.00', points: '2.0' });
+    const elsewhere = (await admin.get<Whole>(`/api/products/${code}`)).body.listings.filter((id) => id !== DIRECT);
+    for (const listing of elsewhere) expect(await next(listing), listing).toBeNull();
+    expect((await admin.del(`${place(code, DIRECT)}/prices/${soon}`)).status).toBe(200);
+    expect(await next(DIRECT)).toEqual({ from: late, price: '95.00', points: '3.0' });
+    await admin.del(place(code, DIRECT));
+    expect((await allOf(`&outside=${DIRECT}`)).find((product) => product.code === code)?.next).toBeNull();
   });
 
   it('NET-407 gifts stand among the gifts and nothing else does; what has no price anywhere needs one', async () => {

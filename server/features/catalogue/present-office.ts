@@ -15,6 +15,11 @@ export const presentOfficeProduct = (r: OfficeProductRow): z.output<typeof offic
   priceTaxable: r.price_cents === null ? null : centsToWire(taxable(r.price_cents, r.vat_basis_points)),
   price: r.price_cents === null ? null : centsToWire(r.price_cents),
   points: r.points_tenths === null ? null : tenthsToWire(r.points_tenths),
+  next: r.next_price && {
+    from: r.next_price.from,
+    price: centsToWire(r.next_price.priceCents),
+    points: tenthsToWire(r.next_price.pointsTenths),
+  },
   disabled: !r.enabled,
 });
 export const presentWholeProduct = (r: OfficeProductRow): z.output<typeof getAnyProduct.output> => ({

@@ -4,9 +4,9 @@ import { LISTING_IDS, type KnownPrice, type Listing } from '@ema/domain/catalogu
 import { pageOf, type Queryable, type Tx } from '../../db/client.ts';
 import { likeText } from '../../db/like.ts';
 import { orderBy } from '../../db/order-by.ts';
-import { all, first, integer, nullable, text, texts, truth, type RowOf } from '../../db/rows.ts';
+import { all, first, integer, json, nullable, text, texts, truth, type RowOf } from '../../db/rows.ts';
 import { listingEntries, products } from '../../db/tables/orders.ts';
-import { ENTRIES } from './entries.ts';
+import { ENTRIES, TODAY } from './entries.ts';
 import { VAT_TODAY } from './vat-of.ts';
 
 const OFFICE_PRODUCT = {
@@ -19,10 +19,18 @@ const OFFICE_PRODUCT = {
   enabled: products.enabled,
   price_cents: nullable(listingEntries.priceCents),
   points_tenths: nullable(listingEntries.pointsTenths),
+  next_price: nullable(json<{ from: string; priceCents: number; pointsTenths: number }>()),
   listings: texts(),
 };
 export type OfficeProductRow = RowOf<typeof OFFICE_PRODUCT>;
 
+/** The next of the prices planned for the entry `e`, where it stands in its listing. */
+const NEXT_PRICE = sql`
+  select json_build_object('from', l.from_day, 'priceCents', l.price_cents, 'pointsTenths', l.points_tenths)
+  from listing_prices l
+  where l.entry_id = e.id and e.enabled and l.from_day > ${TODAY}
+  order by l.from_day
+  limit 1`;
 const IN_ORDER = sql`${sql.param([...LISTING_IDS])}::text[]`;
 /**
  * With price and points of that listing, or of the first that a product stands in. `outside`: with which it would come
@@ -31,7 +39,7 @@ const IN_ORDER = sql`${sql.param([...LISTING_IDS])}::text[]`;
 const select = (listing: Listing | null, outside: Listing | null = null): SQL => sql`
   select
     p.id, p.code, p.name, p.shop, ${VAT_TODAY} as vat_basis_points, p.picture, p.enabled,
-    e.price_cents, e.points_tenths,
+    e.price_cents, e.points_tenths, (${NEXT_PRICE}) as next_price,
     array(
       select l.listing
       from listing_entries l
@@ -40,7 +48,7 @@ const select = (listing: Listing | null, outside: Listing | null = null): SQL =>
     ) as listings
   from products p
   left join lateral (
-    select y.price_cents, y.points_tenths
+    select y.id, y.enabled, y.price_cents, y.points_tenths
     from ${ENTRIES} y
     where y.product_id = p.id
       and (y.enabled or ${outside}::text is not null)

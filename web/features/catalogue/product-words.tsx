@@ -1,29 +1,47 @@
-/** How a product is told in the office’s lists: its amounts, its state, and the columns that all of them have. */
+/** How a product is told in the office’s lists: its amounts, now and next, its state, and the columns of them all. */
 import type { officeProduct } from '@ema/calls/catalogue/products.ts';
 import { kindOf } from '@ema/domain/catalogue/products.ts';
 import type { z } from 'zod';
-import { euro, points } from '../../kernel/formats.ts';
+import { day, euro, points } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
 import type { Column, Lead, Short } from '../../ui/paged-list/column.ts';
+import styles from './catalogue.module.css';
 
 export type OfficeProduct = z.output<typeof officeProduct>;
 
 export const priceWords = (price: string | null): string => (price === null ? '–' : euro(price));
 export const stateWords = (p: Pick<OfficeProduct, 'disabled'>): string => (p.disabled ? 'Disattivato' : 'Attivo');
+/** «dal 01/12/2026: 12,00 €», and the points where they become others; a gift costs points and nothing else. */
+export const nextWords = ({ code, points: now, next }: Pick<OfficeProduct, 'code' | 'points' | 'next'>) => {
+  if (!next) return null;
+  const cost = `${points(next.points)} punti`;
+  const both = next.points === now ? euro(next.price) : `${euro(next.price)}, ${cost}`;
+  return `dal ${day(next.from)}: ${kindOf(code) === 'gift' ? cost : both}`;
+};
+const PriceAndNext = ({ product }: { product: OfficeProduct }) => {
+  const next = nextWords(product);
+  return (
+    <>
+      {priceWords(product.price)}
+      {next && <span className={`support small nowrap ${styles.next}`}>{next}</span>}
+    </>
+  );
+};
 export const PRODUCT_COLUMNS: readonly Column<OfficeProduct>[] = [
   { key: 'code', label: 'Codice', render: (p) => <span className="num nowrap">{p.code}</span> },
   { key: 'name', label: 'Nome', render: (p) => p.name },
   { key: 'taxable', label: 'Imponibile', numeric: true, wide: true, render: (p) => priceWords(p.priceTaxable) },
-  { key: 'price', label: 'Prezzo', numeric: true, render: (p) => priceWords(p.price) },
+  { key: 'price', label: 'Prezzo', numeric: true, render: (p) => <PriceAndNext product={p} /> },
   { key: 'points', label: 'Punti', numeric: true, render: (p) => (p.points === null ? '–' : points(p.points)) },
   { key: 'state', label: 'Stato', render: stateWords },
 ];
-/** A gift costs points and nothing else. */
 const amountWords = ({ code, price, points: cost }: OfficeProduct): string =>
   kindOf(code) === 'gift' && cost !== null ? `${points(cost)} punti` : priceWords(price);
 export const productInShort = (p: OfficeProduct): Short => ({
   who: p.name,
-  what: [p.code],
+  what: [p.code, nextWords(p)],
+  // What it will cost is not left out where the line is short.
+  isWhole: p.next !== null,
   state: p.disabled ? 'Disattivato' : <strong className="num">{amountWords(p)}</strong>,
 });
 export const productLead = (p: OfficeProduct): Lead => ({
