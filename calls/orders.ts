@@ -66,7 +66,7 @@ export const breakdown = z.object({
   }),
   points: orderPoints,
 });
-/** Of an order: once it is sent only what it earned and used is known, not what there was before and after. */
+/** Of an order: sent, or waiting for its customer, it has what it earns and uses, not what there is before and after. */
 const orderBreakdown = breakdown.extend({
   points: orderPoints.extend({ previous: z.string().nullable(), balance: z.string().nullable() }),
 });

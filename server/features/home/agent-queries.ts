@@ -42,7 +42,7 @@ const pendingOf = (scope: Scope, shop: number | null): SQL => sql`
 export type AgentFigures = {
   level: number;
   points_tenths: number;
-  /** What the orders not sent yet, of both shops, will give and take (ORD-489). */
+  /** What the orders to close and in payment, of both shops, will give and take (ORD-489). */
   earned_tenths: number;
   used_tenths: number;
   offers_gifts: boolean;

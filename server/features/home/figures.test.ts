@@ -45,7 +45,7 @@ describe('the last order sent', () => {
 });
 
 describe('the points', () => {
-  it('ORD-489 come to what the order to close says, with what every order not sent gives and takes, of both shops', async () => {
+  it('ORD-489 come to what the order to close says, with what every order to close or in payment gives and takes, of both shops', async () => {
     const kleen = await t.as('agente', 1);
     const first = await makeCommission(kleen);
     const second = await makeCommission(kleen);
@@ -65,6 +65,20 @@ describe('the points', () => {
     const stands = { current: '128.4', earned: '18.6', used: '20.0' };
     expect((await homeOf(kleen)).agent).toMatchObject({ points: stands, offersGifts: true });
     expect((await homeOf(await t.as('agente', 0))).agent).toMatchObject({ points: stands, offersGifts: false });
+    const third = await makeCommission(kleen);
+    await counts(third.orderId, 500, 0);
+    for (const state of ['waiting_confirmation', 'confirmed']) {
+      await t.db.query('update orders set state = $2 where id = $1', [third.orderId, state]);
+      expect((await homeOf(kleen)).agent, state).toMatchObject({ points: stands });
+      const { body } = await kleen.get<{ breakdown: { points: unknown } }>(
+        `/api/agent/pending-orders/${third.orderId}`,
+      );
+      expect(body.breakdown.points, 'nor does its own page').toMatchObject({
+        previous: null,
+        earned: '50.0',
+        balance: null,
+      });
+    }
     for (const { orderId } of [first, second]) {
       const { body } = await kleen.get<{ breakdown: { points: { balance: string } } }>(
         `/api/agent/pending-orders/${orderId}`,

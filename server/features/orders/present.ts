@@ -11,7 +11,7 @@ import { centsToWire, type Cents } from '@ema/domain/kernel/money.ts';
 import { feeOf, type Fee } from '@ema/domain/orders/fees.ts';
 import { CASH_ON_DELIVERY } from '@ema/domain/orders/payment-methods.ts';
 import { depositOf, klarnaInstalments, vatGroups, type VatGroup } from '@ema/domain/orders/pricing.ts';
-import { PENDING_STATES, type OrderState } from '@ema/domain/orders/states.ts';
+import { AGENT_STATES, PENDING_STATES, type OrderState } from '@ema/domain/orders/states.ts';
 import { mayDeleteCommission, mayEditCommission } from '@ema/domain/orders/may.ts';
 import { orderFlags, pendingStatusText } from '@ema/domain/orders/pending-status.ts';
 import { undoneOf, undoneText, type Undone } from '@ema/domain/orders/undone.ts';
@@ -202,6 +202,7 @@ export const presentOrderRow = (o: OrderListRow, reason: string | null): z.input
   })),
 });
 
+const isAgents = (state: OrderState): boolean => AGENT_STATES.some((one) => one === state);
 /** An order with its commissions. Its figures are the frozen ones; the groups of VAT follow from them and the lines. */
 export const presentOrder = (
   o: OrderRow,
@@ -235,8 +236,8 @@ export const presentOrder = (
   });
   return {
     ...presentHead(o, reason),
-    // The seller's points of today say nothing of an order that was sent.
-    breakdown: isSent ? { ...shown, points: { ...shown.points, previous: null, balance: null } } : shown,
+    // The seller's points of today say nothing of one that was sent, nor of one that waits for its customer (ORD-489).
+    breakdown: isAgents(o.state) ? shown : { ...shown, points: { ...shown.points, previous: null, balance: null } },
     commissions: commissions.map((c) => presentCommission(c, lines)),
     agentStripePaymentSessionId: o.session_id,
     undone: presentUndone(undoneOf({ undoneAt: o.undone_at, withdrawnAt: o.withdrawn_at })),

@@ -32,7 +32,7 @@ export const OrderTotals = ({ breakdown: b, method, feeOpen = false }: Props) =>
           <Row
             label="Saldo precedente"
             value={tenth(b.points.previous)}
-            note="con gli altri ordini non ancora inviati"
+            note="con gli altri ordini da chiudere o in pagamento"
           />
         )}
         <Row label="Guadagnati" value={earned(b.points.earned)} />
