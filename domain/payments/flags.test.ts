@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FLAGS, flagSentence, type Flag } from './flags.ts';
+import { cameInCents, FLAGS, flagSentence, type Flag } from './flags.ts';
 
 describe('why somebody has to look at a payment', () => {
   const facts = { amountCents: 5000, receivedCents: 4999, receivedCurrency: 'usd', dueCents: 5100, refundCents: 1234 };
@@ -23,5 +23,19 @@ describe('why somebody has to look at a payment', () => {
     ['closed', SENTENCES.closed],
   ])('ACC-172 %s, of a registration kit', (flag, sentence) =>
     expect(flagSentence(flag, { ...facts, isKit: true })).toBe(sentence),
+  );
+});
+
+describe('ORD-506 what counts as come in', () => {
+  it.each([
+    [null, 5000, 5000],
+    ['amount', 4999, 4999],
+    ['order_changed', 5000, 5000],
+    ['refund_failed', 4999, 4999],
+    ['currency', 12_000, 5000],
+    ['reference', 12_000, 5000],
+    [null, null, 5000],
+  ])('flagged %s, received %s of 5000: %i', (flag, receivedCents, counts) =>
+    expect(cameInCents({ flag, amountCents: 5000, receivedCents })).toBe(counts),
   );
 });

@@ -15,11 +15,12 @@ export const FLAGS = [
 ] as const;
 export type Flag = (typeof FLAGS)[number];
 
-/**
- * Is what came in for the order, though not as much as it asks for? Of any other flag it counts as what was asked for:
- * under another reference, or in another currency, the figure says nothing.
- */
-export const isOtherAmount = (flag: string | null): boolean => flag === 'amount' || flag === 'order_changed';
+/** Flags under which the figure that came in says nothing: it is of another currency, or of something else. */
+export const NO_FIGURE = ['currency', 'reference'] as const satisfies Flag[];
+export type CameIn = { flag: string | null; amountCents: Cents; receivedCents: Cents | null };
+/** What counts as come in, wherever it is told or reckoned with: the figure, or what was asked for where it says nothing. */
+export const cameInCents = ({ flag, amountCents, receivedCents }: CameIn): Cents =>
+  NO_FIGURE.some((one) => one === flag) ? amountCents : (receivedCents ?? amountCents);
 
 /** What an administrator reads about a flagged payment. */
 export const flagSentence = (

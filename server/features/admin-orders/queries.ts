@@ -22,6 +22,7 @@ import { withdrawals } from '../../db/tables/customer-orders.ts';
 import { commissionTypes, orders } from '../../db/tables/orders.ts';
 import { wordsOf } from '../../db/words.ts';
 import { BEGUN } from '../deliveries/queries.ts';
+import { cameIn } from '../orders/came-in-queries.ts';
 import { DEPOSIT_CENTS } from '../orders/order-queries.ts';
 
 export const ROW = {
@@ -142,7 +143,7 @@ const PAID = PAYMENT_TRANSITIONS.paid.to;
 const WITH_US = [PAID, PAYMENT_TRANSITIONS.refund_started.to] as const;
 /** The payment whose money we have, or that is on its way back, which a provider may refuse yet (ORD-469). */
 export const heldMoney = (orderId: SQL): SQL => sql`
-  select id, coalesce(received_cents, amount_cents) as cents
+  select id, ${cameIn('payment_attempts')} as cents
   from payment_attempts
   where order_id = ${orderId} and state in ${wordsOf(WITH_US)}
   order by state = ${PAID} desc, id

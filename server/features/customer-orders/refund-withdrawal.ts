@@ -64,7 +64,8 @@ const beginRefund = async (tx: Tx, c: CallContext, id: number, refund: Refund): 
 const giveBack = async (c: CallContext, task: TaskRow, refund: Refund): Promise<boolean> => {
   const { state } = await refundAttempt(c, {
     attemptId: task.attempt_id ?? 0,
-    amountCents: refund.cents,
+    // All of it is what came in, of whatever currency.
+    amountCents: refund.cents === task.attempt_cents ? null : refund.cents,
     reason: `Recesso n. ${task.id}`,
   }).catch(async (thrown: unknown) => {
     if (thrown instanceof CallError && thrown.code !== 'provider_failed')

@@ -13,6 +13,7 @@ import { wordsOf } from '../../db/words.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownCustomerOrders } from '../../kernel/scopes.ts';
 import { PROMISED } from '../deliveries/queries.ts';
+import { cameIn } from '../orders/came-in-queries.ts';
 
 export const DECLARED = {
   id: withdrawals.id,
@@ -86,7 +87,7 @@ const nameOf = (userId: SQL): SQL => sql`
   where u.id = ${userId}`;
 /** What the withdrawal gives back, or else what the order was paid with: not what went back, or was for another way. */
 export const PAID_ATTEMPT = sql`
-  select x.id, x.provider, coalesce(x.received_cents, x.amount_cents) as received_cents, x.paid_at
+  select x.id, x.provider, ${cameIn('x')} as received_cents, x.paid_at
   from payment_attempts x
   where x.order_id = o.id
     and case

@@ -20,6 +20,7 @@ import { scaleOfOrder, scaleOn } from '../catalogue/fee-scale-of.ts';
 import type { FeeFacts } from '../deliveries/plan.ts';
 import { OPEN } from '../deliveries/queries.ts';
 import { LEAST_TOTAL } from '../system/parameters.ts';
+import { cameIn } from './came-in-queries.ts';
 import { AGENT_LIMIT, reservedPoints } from './seller-queries.ts';
 
 /** As much of a commission as a row of its order shows. */
@@ -139,7 +140,7 @@ export const DEPOSIT_CENTS = sql`
   case when o.state = 'submitted' and o.payment_method_id = 'cash_on_delivery' then coalesce(
     (select d.deposit_cents from deliveries d where d.order_id = o.id),
     (
-      select max(least(o.total_cents, y.received_cents))
+      select max(least(o.total_cents, ${cameIn('y')}))
       from payment_attempts y
       where y.order_id = o.id and y.state in ('paid', 'refunding', 'refunded') and not y.is_superseded
     ))

@@ -1,5 +1,5 @@
 /** Tells a customer that the money of an order arrived, in the transaction that sends it: the receipt (ORD-481). */
-import { isOtherAmount } from '@ema/domain/payments/flags.ts';
+import { cameInCents } from '@ema/domain/payments/flags.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Outbox } from '../../kernel/context.ts';
@@ -16,13 +16,11 @@ export const tellPaid = async (
   const who = attempt.order_id === null ? null : await findParties(tx, attempt.order_id);
   const money = await moneyOf(tx, attempt.id);
   if (!who?.email || !money) return;
-  // Of another currency it counts as what was asked for (ORD-475).
-  const received = isOtherAmount(money.flag) ? money.received_cents : null;
   const mail = paidMail({
     ...who,
     provider: attempt.provider,
     config: teller.config,
-    cents: received ?? money.amount_cents,
+    cents: cameInCents({ flag: money.flag, amountCents: money.amount_cents, receivedCents: money.received_cents }),
     at: money.paid_at ?? teller.now,
   });
   await teller.outboxOn(tx).mail({ to: who.email, ...mail });
