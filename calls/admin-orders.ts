@@ -119,6 +119,8 @@ export const getAdminOrder = call({
     paidOnline: z.boolean(),
     /** What came in online and is with us, or on its way back: a deletion leaves it to be given back (NET-966). */
     toRefund: money(),
+    /** It is on its way back already. */
+    isRefundUnderWay: z.boolean(),
     /** The money was given back. */
     refundedAt: instant().nullable(),
     items: z.array(
@@ -228,7 +230,8 @@ export const deleteAdminOrder = call({
   audit: 'always',
   params,
   query: z.strictObject({ reason: text(200).optional() }),
-  output: 'empty',
+  /** The money that came in online, and whether it is on its way back: as they were found. */
+  output: z.object({ toRefund: money(), isRefundUnderWay: z.boolean() }),
   errors: ['not_found', 'wrong_state', 'invalid'],
 });
 export const adminOrderPdf = call({

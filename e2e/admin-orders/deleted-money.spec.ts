@@ -12,9 +12,14 @@ test('NET-966 what was paid for an order is told before it is deleted, and leads
   const id = items[0]?.id ?? 0;
   await page.route(`**/api/admin/commissions/${id}`, async (route) => {
     const order = await route.fetch();
-    await route.fulfill({ response: order, json: { ...((await order.json()) as object), toRefund: '9.12' } });
+    await route.fulfill({
+      response: order,
+      json: { ...((await order.json()) as object), toRefund: '9.12', isRefundUnderWay: false },
+    });
   });
-  await page.route(`**/api/admin/commissions/${id}?*`, (route) => route.fulfill({ status: 204, body: '' }));
+  await page.route(`**/api/admin/commissions/${id}?*`, (route) =>
+    route.fulfill({ json: { toRefund: '9.12', isRefundUnderWay: false } }),
+  );
   await page.goto(`/admin/commissions/${id}`);
   await page.getByRole('button', { name: 'Elimina la commissione' }).click();
   const sure = page.getByRole('dialog', { name: new RegExp(`^Eliminare la commissione ${id} `) });

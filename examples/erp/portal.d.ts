@@ -1333,6 +1333,7 @@ export interface operations {
                         fullPriceProductsSubtotal: string;
                         id: number;
                         ipAddress: string;
+                        isRefundUnderWay: boolean;
                         items: {
                             attributes: {
                                 [key: string]: string;
@@ -3109,4 +3110,4 @@ export interface operations {
     };
 }
 
-/** Of openapi.json 965edffa213e55420127f993d89ab311d6000910bb9859c6ef744c548b499977 */
+/** Of openapi.json 379544bc50a34a07b6d42529d43e7422d10b64173950436aed9a8efb7f664289 */

@@ -4,6 +4,7 @@ import { deleteAdminOrder } from '@ema/calls/admin-orders.ts';
 import { deletionReasonFault, mayDeleteOrder } from '@ema/domain/admin-orders/may.ts';
 import { CONTRACT_TRANSITIONS } from '@ema/domain/contracts/states.ts';
 import { ORDER_TRANSITIONS } from '@ema/domain/orders/states.ts';
+import { centsToWire } from '@ema/domain/kernel/money.ts';
 import { flagSentence } from '@ema/domain/payments/flags.ts';
 import type { Tx } from '../../db/client.ts';
 import { bigint, first, integer, truth, type RowOf } from '../../db/rows.ts';
@@ -26,6 +27,7 @@ export const deleteHandler = handle(deleteAdminOrder, async (c, { params, query 
   const removed = await remove(c.db, params.id);
   if (!removed) throw missingOrder(params.id);
   await refuseIfBound(c.db, params.id);
+  const money = await flagMoney(c.db, params.id);
   await c.audit({
     object: 'order',
     objectId: params.id,
@@ -36,9 +38,10 @@ export const deleteHandler = handle(deleteAdminOrder, async (c, { params, query 
       pointsTenths: removed.points,
       samples: removed.samples,
       wasExported: removed.was_exported,
-      toRefundCents: await flagMoney(c.db, params.id),
+      toRefundCents: money.cents,
     },
   });
+  return { toRefund: centsToWire(money.cents), isRefundUnderWay: money.is_under_way };
 });
 
 const REMOVED = {
@@ -109,14 +112,14 @@ const refuseIfBound = async (tx: Tx, orderId: number): Promise<void> => {
   );
 };
 
-const MONEY = { id: paymentAttempts.id, cents: bigint() };
+const MONEY = { id: paymentAttempts.id, cents: bigint(), is_under_way: truth() };
 /**
  * What was paid online joins the payments to check, from where it is given back; also what is on its way back, which a
- * provider may refuse yet (ORD-469). @returns its cents
+ * provider may refuse yet (ORD-469).
  */
-const flagMoney = async (tx: Tx, orderId: number): Promise<number> => {
+const flagMoney = async (tx: Tx, orderId: number): Promise<Pick<RowOf<typeof MONEY>, 'cents' | 'is_under_way'>> => {
   const paid = await first(tx, MONEY, sql`${heldMoney(sql`${orderId}`)} for update`);
-  if (!paid) return 0;
+  if (!paid) return { cents: 0, is_under_way: false };
   const sentence = flagSentence('order_deleted', {
     amountCents: paid.cents,
     receivedCents: paid.cents,
@@ -133,5 +136,5 @@ const flagMoney = async (tx: Tx, orderId: number): Promise<number> => {
       resolution = null,
       updated_at = ema_now()
     where id = ${paid.id}`);
-  return paid.cents;
+  return paid;
 };

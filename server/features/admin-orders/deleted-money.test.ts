@@ -9,14 +9,16 @@ const sent = async (seller: Client): Promise<number> => {
   await seller.post(`/api/agent/pending-orders/${orderId}/direct-submission`, {}, { key: newKey() });
   return orderId;
 };
-const remove = async (orderId: number): Promise<Detail> => {
+type Told = { toRefund: string; isRefundUnderWay: boolean };
+const remove = async (orderId: number): Promise<Detail & { told: Told }> => {
   const admin = await t.as('admin');
-  expect((await admin.del(`/api/admin/commissions/${orderId}?reason=Inserita%20due%20volte`)).status).toBe(204);
+  const answer = await admin.del<Told>(`/api/admin/commissions/${orderId}?reason=Inserita%20due%20volte`);
+  expect(answer.status).toBe(200);
   const written = await t.db.query<{ detail: Detail }>(
     `select detail from audit where event = 'admin-orders.delete' and object_id = $1`,
     [String(orderId)],
   );
-  return written.rows[0]?.detail as Detail;
+  return { ...(written.rows[0]?.detail as Detail), told: answer.body };
 };
 const attempt = (orderId: number, state: string, cents: number, received: number | null) =>
   t.db.query(
@@ -40,6 +42,7 @@ describe('the money of a deleted order', () => {
     expect(seen.body.toRefund, 'told before it is deleted').toBe('48.00');
     const detail = await remove(orderId);
     expect(detail.toRefundCents).toBe(4800);
+    expect(detail.told).toEqual({ toRefund: '48.00', isRefundUnderWay: false });
     expect(await flags(orderId)).toMatchObject([
       { state: 'expired', flag: null },
       { state: 'paid', flag: 'order_deleted', flag_text: expect.stringContaining('48,00') },
@@ -47,10 +50,19 @@ describe('the money of a deleted order', () => {
     ]);
   });
 
-  it('ORD-469 what is on its way back when the order is deleted waits for the office, should it be refused', async () => {
+  it('ORD-469 NET-984 what is on its way back when the order is deleted waits for the office, should it be refused', async () => {
     const orderId = await sent(await t.as('agente', 1));
-    await attempt(orderId, 'refunding', 5000, 5000);
-    expect((await remove(orderId)).toRefundCents).toBe(5000);
+    await attempt(orderId, 'paid', 5000, 5000);
+    const admin = await t.as('admin');
+    const shown = async () => (await admin.get<Told>(`/api/admin/commissions/${orderId}`)).body;
+    expect(await shown()).toMatchObject({ toRefund: '50.00', isRefundUnderWay: false });
+    await t.db.query(`update payment_attempts set state = 'refunding' where order_id = $1`, [orderId]);
+    expect(await shown(), 'NET-984 told before').toMatchObject({ toRefund: '50.00', isRefundUnderWay: true });
+    const { toRefundCents, told } = await remove(orderId);
+    expect([toRefundCents, told], 'NET-984 and as it was found').toEqual([
+      5000,
+      { toRefund: '50.00', isRefundUnderWay: true },
+    ]);
     expect(await flags(orderId)).toMatchObject([{ state: 'refunding', flag: 'order_deleted' }]);
   });
 

@@ -37,6 +37,7 @@ const detail = (more: Partial<AdminDetail> = {}): AdminDetail => ({
   orders_email: 'ordini@example.it',
   paid_online: false,
   to_refund_cents: 912,
+  is_refund_under_way: false,
   deposit_cents: null,
   lines: [
     { code: 'VEN-1', name: 'Ventosa', attributes: {}, vat: 2200, unit: 25_000, points: 15, quantity: 4, sample: false },

@@ -37,6 +37,7 @@ const row: Detail = {
   orders_email: 'ordini@example.it',
   paid_online: false,
   to_refund_cents: 912,
+  is_refund_under_way: true,
   deposit_cents: null,
   lines: [
     { ...line, code: 'SCN-1', unit: 2_200, points: 0, quantity: 1, sample: true },
@@ -79,6 +80,7 @@ const answer = {
   recipients: { seller: 'marta@example.it', admin: 'ordini@example.it' },
   paidOnline: false,
   toRefund: '9.12',
+  isRefundUnderWay: true,
   items: [
     {
       ...item,

@@ -66,6 +66,7 @@ export const presentAdminOrder = (r: AdminDetail): z.input<typeof getAdminOrder.
     recipients: { seller: r.seller_email, admin: r.orders_email },
     paidOnline: r.paid_online,
     toRefund: centsToWire(r.to_refund_cents),
+    isRefundUnderWay: r.is_refund_under_way,
     items: r.lines.map((l) => ({
       productCode: l.code,
       name: l.name,

@@ -97,6 +97,7 @@ const DETAIL = {
   orders_email: text(),
   paid_online: truth(),
   to_refund_cents: bigint(),
+  is_refund_under_way: truth(),
   deposit_cents: nullable(bigint()),
   lines: json<AdminLine[]>(),
 };
@@ -143,7 +144,7 @@ const PAID = PAYMENT_TRANSITIONS.paid.to;
 const WITH_US = [PAID, PAYMENT_TRANSITIONS.refund_started.to] as const;
 /** The payment whose money we have, or that is on its way back, which a provider may refuse yet (ORD-469). */
 export const heldMoney = (orderId: SQL): SQL => sql`
-  select id, ${cameIn('payment_attempts')} as cents
+  select id, ${cameIn('payment_attempts')} as cents, state = ${PAYMENT_TRANSITIONS.refund_started.to} as is_under_way
   from payment_attempts
   where order_id = ${orderId} and state in ${wordsOf(WITH_US)}
   order by state = ${PAID} desc, id
@@ -165,14 +166,16 @@ export const findAdminOrder = (db: Queryable, id: number): Promise<AdminDetail |
         sp.email as seller_email,
         coalesce((select value from parameters where id = 'orders_email'), '') as orders_email,
         exists (select from payment_attempts pa where pa.order_id = o.id and pa.state = 'paid') as paid_online,
-        coalesce((select h.cents from (${heldMoney(sql`o.id`)}) h), 0) as to_refund_cents,
+        coalesce(h.cents, 0) as to_refund_cents,
+        coalesce(h.is_under_way, false) as is_refund_under_way,
         ${DEPOSIT_CENTS} as deposit_cents,
         (${LINES}) as lines
       from (${SELECT_ROW} where o.id = ${id} and o.state = 'submitted') d
       join orders o on o.id = d.id
       join agents a on a.id = d.seller_id
       join users su on su.id = a.user_id
-      join people sp on sp.id = su.person_id`,
+      join people sp on sp.id = su.person_id
+      left join lateral (${heldMoney(sql`o.id`)}) h on true`,
   );
 
 /** Exact numbers of orders by day, shop and type; those to export without the undone ones, which are few. */

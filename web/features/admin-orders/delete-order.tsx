@@ -7,7 +7,6 @@ import { adminOrdersOverview, deleteAdminOrder, listAdminOrders } from '@ema/cal
 import { home } from '@ema/calls/home.ts';
 import { listFlaggedPayments } from '@ema/calls/payments.ts';
 import { mayPressDelete } from '@ema/domain/admin-orders/may.ts';
-import { wireToCents } from '@ema/domain/kernel/money.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { euro } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
@@ -18,19 +17,19 @@ import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import type { AdminOrder } from './admin-order.ts';
+import { moneyAfter, moneyBefore } from './deleted-money.ts';
 
 const TITLE = 'Commissione eliminata!';
 const DONE = 'La commissione è stata eliminata con successo.';
-const hasMoney = (amount: string): boolean => wireToCents(amount) > 0;
-/** @returns whether to go on to the money that is to be given back (NET-966) */
-const tellDeleted = async (toRefund: string): Promise<boolean> => {
-  if (hasMoney(toRefund))
+/** @returns whether to go on to its money (NET-966) */
+const tellDeleted = async (money: string | null): Promise<boolean> => {
+  if (money !== null)
     return confirmDialog({
       title: TITLE,
       text: (
         <>
           <p>{DONE}</p>
-          <p>I {euro(toRefund)} pagati online sono tra i pagamenti da verificare, da dove si rimborsano.</p>
+          <p>{money}</p>
         </>
       ),
       confirm: 'Pagamenti da verificare',
@@ -44,6 +43,7 @@ const tellDeleted = async (toRefund: string): Promise<boolean> => {
 export const DeleteOrder = ({ order: o }: { order: AdminOrder }) => {
   const [isOpen, { open, close }] = useDisclosure();
   const navigate = useNavigate();
+  const money = moneyBefore(o);
   const removal = useSend(deleteAdminOrder, {
     refreshes: [listAdminOrders, adminOrdersOverview, listFlaggedPayments, home],
   });
@@ -52,9 +52,9 @@ export const DeleteOrder = ({ order: o }: { order: AdminOrder }) => {
     start: { reason: '' },
     leaving: isOpen ? 'warned' : 'free',
     save: async ({ reason }) => {
-      await removal.mutateAsync({ params: { id: String(o.id) }, query: { reason: reason.trim() } });
+      const answer = await removal.mutateAsync({ params: { id: String(o.id) }, query: { reason: reason.trim() } });
       close();
-      await navigate({ to: (await tellDeleted(o.toRefund)) ? paths.adminPayments : paths.adminCommissions });
+      await navigate({ to: (await tellDeleted(moneyAfter(answer))) ? paths.adminPayments : paths.adminCommissions });
     },
     tell: (thrown) => {
       close();
@@ -72,11 +72,7 @@ export const DeleteOrder = ({ order: o }: { order: AdminOrder }) => {
           può ripristinare.
         </p>
         {o.exported && <p>È già stata esportata: avvisa il magazzino perché non la evada.</p>}
-        {hasMoney(o.toRefund) && (
-          <p>
-            Sono stati pagati online {euro(o.toRefund)}: passano tra i pagamenti da verificare, da dove si rimborsano.
-          </p>
-        )}
+        {money && <p>{money}</p>}
         <SaveForm form={form}>
           <Textarea
             {...form.text('reason')}
