@@ -58,8 +58,15 @@ export const withdrawalOfOrder = z.object({
   refund: z.enum(['due', 'in_progress', 'done']).nullable(),
   refundAmount: money().nullable(),
   refundDueOn: z.string().nullable(),
-  /** All that is known to be paid, and the way in which it would go back. */
+  /** All that is known to be paid and is here, what of it at the delivery; online pays whoever finishes the order. */
   paid: money(),
+  paidAtDelivery: money(),
+  isPaidByCustomer: z.boolean(),
+  /** What came in online and went back already, is on its way back, or waits for somebody's word. */
+  returned: money(),
+  beingReturned: money(),
+  inReview: money(),
+  /** How what was paid online goes back, or went; else what was paid at all. */
   refundWay: z.enum(REFUND_WAYS),
 });
 const rowShape = {
@@ -116,7 +123,7 @@ export const customerCommission = z.object({
   mavDownloadUrl: z.string().nullable(),
   /** The last day to pay that slip. */
   paymentDueOn: z.string().nullable(),
-  /** What arrived through a provider; null when nothing did, or it went back. */
+  /** What arrived of the customer through a provider; null when nothing did, it went back, or the agent pays. */
   paidOnline: z.object({ amount: money(), at: instant().nullable() }).nullable(),
   /** Money came in that an administrator has to look at. */
   isPaymentInReview: z.boolean(),

@@ -60,6 +60,8 @@ export const withdrawalTask = z.object({
   /** What was paid online, and at which provider: it goes back the way it came. */
   paidOnline: money(),
   paidWith: z.enum(['stripe', 'pagodil']).nullable(),
+  /** Else its agent paid online. */
+  isPaidByCustomer: z.boolean(),
   /** What was paid of its delivery: all of one that is verified, else what its seller declared. */
   paidAtDelivery: money(),
   isDeliveryVerified: z.boolean(),

@@ -14,6 +14,7 @@ describe('why somebody has to look at a payment', () => {
     closed: 'Sono arrivati 49,99\u00a0€ per un pagamento già chiuso.',
     contradiction: 'Il fornitore aveva confermato il pagamento e ora lo dà per non riuscito.',
     refund_failed: 'Il rimborso di 12,34\u00a0€ è tornato indietro: il denaro è ancora da restituire.',
+    withdrawn: 'Il cliente ha esercitato il recesso: sono da rimborsare 49,99\u00a0€ a chi li ha pagati online.',
     order_deleted: 'L’ordine è stato eliminato dopo il pagamento: sono da rimborsare 49,99\u00a0€.',
   };
   it.each(FLAGS)('I4 I5 %s', (flag) => expect(flagSentence(flag, facts)).toBe(SENTENCES[flag]));

@@ -11,6 +11,7 @@ export const FLAGS = [
   'closed',
   'contradiction',
   'order_deleted',
+  'withdrawn',
   'refund_failed',
 ] as const;
 export type Flag = (typeof FLAGS)[number];
@@ -54,6 +55,8 @@ export const flagSentence = (
       return 'Il fornitore aveva confermato il pagamento e ora lo dà per non riuscito.';
     case 'order_deleted':
       return `L’ordine è stato eliminato dopo il pagamento: sono da rimborsare ${formatEuro(f.receivedCents)}.`;
+    case 'withdrawn':
+      return `Il cliente ha esercitato il recesso: sono da rimborsare ${formatEuro(f.receivedCents)} a chi li ha pagati online.`;
     case 'refund_failed':
       return `Il rimborso di ${formatEuro(f.refundCents ?? 0)} è tornato indietro: il denaro è ancora da restituire.`;
   }

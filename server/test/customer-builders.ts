@@ -38,6 +38,11 @@ export type Commission = {
     receivedAt: string | null;
     refund: string | null;
     paid: string;
+    paidAtDelivery: string;
+    isPaidByCustomer: boolean;
+    returned: string;
+    beingReturned: string;
+    inReview: string;
     refundWay: string;
   };
   paidOnline: { amount: string; at: string | null } | null;

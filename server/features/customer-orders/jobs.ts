@@ -6,7 +6,7 @@ import type { Job } from '../../kernel/jobs.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
 import { workEach } from '../../kernel/work-each.ts';
-import { refundMail } from './mails.ts';
+import { refundMail, refundedTask } from './mails.ts';
 import { findAllRefunds, lockRefund, REFUND_OF, type Outcome } from './refund-queries.ts';
 import { NOT_BEGUN, NOT_REFUNDED, refundStep } from './refund-step.ts';
 import { findTask } from './withdrawal-queries.ts';
@@ -22,7 +22,7 @@ const complete = async ({ services, tx, id, now }: Work): Promise<void> => {
   const task = await findTask(tx, id);
   const [method, cents] = [task.refund_method ?? 'card', task.refund_cents ?? 0];
   await audit(tx, now, 'withdrawals.refund-arrived', id, { method, cents });
-  const mail = refundMail({ id, orderId: task.order_id, fullName: task.full_name, method, cents });
+  const mail = refundMail({ ...refundedTask(task), method, cents, depositCents: 0 });
   await createOutbox(tx, services.boss).mail({ to: task.email, ...mail });
 };
 

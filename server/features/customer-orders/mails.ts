@@ -1,17 +1,19 @@
 /** What customers, their agents and the office are told of customers' orders and withdrawals. */
 import {
   GOODS_GO_BACK,
-  REFUND_MAY_WAIT,
-  REFUND_WAY_WORDS,
+  agentsDepositWords,
+  refundedWords,
   refundPromise,
+  wayOfRefund,
   type RefundMoney,
 } from '@ema/domain/customer-orders/refund-words.ts';
 import { refundDueOn } from '@ema/domain/customer-orders/withdrawal.ts';
 import type { RefundMethod } from '@ema/domain/customer-orders/refund.ts';
 import { formatDay } from '@ema/domain/kernel/days.ts';
-import { formatEuro, type Cents } from '@ema/domain/kernel/money.ts';
+import type { Cents } from '@ema/domain/kernel/money.ts';
 import { originOf, type Config } from '../../kernel/config.ts';
 import { romeTime } from './rome-time.ts';
+import type { TaskRow } from './withdrawal-queries.ts';
 
 type Mail = { subject: string; body: string };
 type Address = Pick<Config, 'PUBLIC_URL' | 'PORT'>;
@@ -56,7 +58,7 @@ export const receiptMail = (w: WithdrawalFacts): Mail => ({
     `Ricevuta di recesso n. ${w.id}`,
     w.statement,
     `Ricevuta da EMA Planet il ${romeTime(w.at)}.\nRicevuta inviata a: ${w.email}`,
-    [refundPromise(w.money, `il ${formatDay(refundDueOn(w.at))}`), REFUND_MAY_WAIT, GOODS_GO_BACK],
+    [refundPromise(w.money, `il ${formatDay(refundDueOn(w.at))}`), GOODS_GO_BACK],
     `La ricevuta in PDF e lo stato del rimborso sono nella pagina dell’ordine:\n${w.address}`,
     'EMA Planet S.r.l., Via dell’Industria 14, 14100 Asti',
   ),
@@ -77,15 +79,40 @@ export const officeWithdrawalMail = (w: Withdrawn & { address: string }): Mail =
   body: textOf([declared(w), 'Il rimborso si registra in «Recessi»:'], w.address, 'EMA Planet'),
 });
 
-type Refunded = { id: number; orderId: number; fullName: string; method: RefundMethod; cents: Cents };
+type Refunded = {
+  id: number;
+  orderId: number;
+  fullName: string;
+  method: RefundMethod;
+  cents: Cents;
+  paymentMethodId: string;
+  isCustomers: boolean;
+  /** What its agent paid online and goes back by itself. */
+  depositCents: Cents;
+};
+/** As a withdrawal is read for the office. */
+export const refundedTask = (
+  task: TaskRow,
+): Pick<Refunded, 'id' | 'orderId' | 'fullName' | 'paymentMethodId' | 'isCustomers'> => ({
+  id: task.id,
+  orderId: task.order_id,
+  fullName: task.full_name,
+  paymentMethodId: task.payment_method_id,
+  isCustomers: task.customer_completes,
+});
 export const refundMail = (r: Refunded): Mail => {
   const which = `per il recesso n. ${r.id} dall’ordine n. ${r.orderId}`;
   const what =
     r.method === 'none'
       ? 'non c’è nulla da rimborsare: l’ordine non era stato pagato, o quanto era stato pagato è già stato restituito.'
-      : `ti abbiamo rimborsato ${formatEuro(r.cents)} ${REFUND_WAY_WORDS[r.method]}.`;
+      : refundedWords({
+          cents: r.cents,
+          way: wayOfRefund(r.method, r.paymentMethodId),
+          isCustomers: r.isCustomers,
+        });
+  const deposit = r.depositCents > 0 ? [agentsDepositWords(r.depositCents)] : [];
   return {
     subject: `Rimborso del recesso n. ${r.id}`,
-    body: textOf(`Gentile ${r.fullName},`, `${which} ${what}`, 'EMA Planet'),
+    body: textOf(`Gentile ${r.fullName},`, [`${which} ${what}`, ...deposit], 'EMA Planet'),
   };
 };

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { withdrawalOfOrder } from '@ema/calls/customer-orders.ts';
 import type { withdraw, withdrawalTask } from '@ema/calls/customer-orders/withdrawals.ts';
-import { refundWayOf, type RefundMoney } from '@ema/domain/customer-orders/refund-words.ts';
+import { refundWayOf, wayOfRefund, type RefundMoney } from '@ema/domain/customer-orders/refund-words.ts';
 import {
   mayWithdraw,
   refundDueOn,
@@ -31,14 +31,27 @@ export const withdrawalRefusal = (order: CustomerOrder, now: Date): string | nul
 
 /** What is known to be paid of it, and how that goes back: as the office will find it. */
 export const refundMoney = ({ order, part }: CustomerOrder): RefundMoney => ({
-  paidCents: (part.held_cents ?? 0) + part.delivery_cents,
+  onlineCents: part.held_cents ?? 0,
+  doorCents: part.delivery_cents,
   totalCents: order.total_cents,
-  way: refundWayOf(part.held_provider, part.delivery_cents),
+  way:
+    part.refund_method === null || part.refund_method === 'none'
+      ? refundWayOf({
+          provider: part.held_provider,
+          paymentMethodId: order.payment_method_id,
+          doorCents: part.delivery_cents,
+          isCustomers: order.customer_completes,
+        })
+      : wayOfRefund(part.refund_method, order.payment_method_id),
+  isCustomers: order.customer_completes,
+  returnedCents: part.returned_cents,
+  returningCents: part.going_back_cents,
+  reviewedCents: part.reviewed_cents,
 });
 
 export const presentWithdrawal = (order: CustomerOrder, now: Date): z.input<typeof withdrawalOfOrder> => {
   const right = rightOf(order, now);
-  const { paidCents, way } = refundMoney(order);
+  const money = refundMoney(order);
   const { withdrawn_at: at, refund_state: refund, refund_cents: cents } = order.part;
   return {
     isAvailable: right.isAvailable,
@@ -50,8 +63,13 @@ export const presentWithdrawal = (order: CustomerOrder, now: Date): z.input<type
     refund,
     refundAmount: refund === 'done' && cents !== null ? centsToWire(cents) : null,
     refundDueOn: at && refundDueOn(at),
-    paid: centsToWire(paidCents),
-    refundWay: way,
+    paid: centsToWire(money.onlineCents + money.doorCents),
+    paidAtDelivery: centsToWire(money.doorCents),
+    isPaidByCustomer: money.isCustomers,
+    returned: centsToWire(money.returnedCents),
+    beingReturned: centsToWire(money.returningCents),
+    inReview: centsToWire(money.reviewedCents),
+    refundWay: money.way,
   };
 };
 
@@ -80,6 +98,7 @@ export const presentTask = (task: TaskRow, now: Date): z.input<typeof withdrawal
     paymentMethodName: task.payment_method_name,
     paidOnline: centsToWire(task.attempt_cents ?? 0),
     paidWith: task.attempt_provider,
+    isPaidByCustomer: task.customer_completes,
     paidAtDelivery: centsToWire(task.delivery_cents),
     isDeliveryVerified: task.is_delivery_verified,
     paid: centsToWire(paidOf(task)),

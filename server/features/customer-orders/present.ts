@@ -92,8 +92,11 @@ export const presentCustomerBreakdown = (
   return rest;
 };
 
-const presentPaidOnline = ({ part: p }: CustomerOrder): z.input<typeof customerCommission>['paidOnline'] =>
-  p.held_cents === null ? null : { amount: centsToWire(p.held_cents), at: p.held_at?.toISOString() ?? null };
+/** Only to whoever paid it (ORD-503). */
+const presentPaidOnline = ({ order: o, part: p }: CustomerOrder): z.input<typeof customerCommission>['paidOnline'] =>
+  p.held_cents === null || !o.customer_completes
+    ? null
+    : { amount: centsToWire(p.held_cents), at: p.held_at?.toISOString() ?? null };
 
 export const presentCommissionOfCustomer = (
   order: CustomerOrder,

@@ -13,7 +13,7 @@ import { paymentAttempts } from '../../db/tables/payments.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownCustomer, ownCustomerOrders } from '../../kernel/scopes.ts';
 import { attemptCounts, findOrdersOfCustomer, lastFirst, type OrderRow } from '../orders/order-queries.ts';
-import { DELIVERY_CENTS, PAID_ATTEMPT } from './withdrawal-queries.ts';
+import { ASIDE, DELIVERY_CENTS, PAID_ATTEMPT } from './withdrawal-queries.ts';
 
 const PART = {
   order_id: commissions.orderId,
@@ -30,6 +30,7 @@ const PART = {
   signed_at: contracts.signedAt,
   withdrawn_at: nullable(withdrawals.receivedAt),
   refund_state: nullable(withdrawals.refundState),
+  refund_method: withdrawals.refundMethod,
   refund_cents: withdrawals.refundCents,
   /** The card checkout under way. */
   card_session_id: paymentAttempts.providerSessionId,
@@ -43,6 +44,9 @@ const PART = {
   held_cents: nullable(paymentAttempts.amountCents),
   held_at: paymentAttempts.paidAt,
   delivery_cents: bigint(),
+  returned_cents: bigint(),
+  going_back_cents: bigint(),
+  reviewed_cents: bigint(),
 };
 /** What a customer's order has beside the order itself. */
 export type CustomerPart = RowOf<typeof PART>;
@@ -63,13 +67,13 @@ const SELECT_PART = sql`
     not exists (select 1 from customers cu where cu.id = o.customer_id and cu.user_id = c.created_by_user_id)
       as is_proposed,
     k.id as contract_id, k.signed_at,
-    w.received_at as withdrawn_at, w.refund_state, w.refund_cents,
+    w.received_at as withdrawn_at, w.refund_state, w.refund_method, w.refund_cents,
     case when pa.provider = 'stripe' and pa.state = 'open' then pa.provider_session_id end as card_session_id,
     case when pa.provider = 'pagodil' then pa.reference end as financing_id,
     case when pa.provider = 'pagodil' then pa.provider_status end as provider_status,
     pa.state as last_attempt, pa.provider as last_provider,
     held.provider as held_provider, held.received_cents as held_cents, held.paid_at as held_at,
-    (${DELIVERY_CENTS}) as delivery_cents
+    (${DELIVERY_CENTS}) as delivery_cents, aside.returned_cents, aside.going_back_cents, aside.reviewed_cents
   from orders o
   join commissions c on c.order_id = o.id
   join agents a on a.id = o.seller_id
@@ -78,7 +82,8 @@ const SELECT_PART = sql`
   left join contracts k on k.order_id = o.id
   left join withdrawals w on w.order_id = o.id
   left join lateral (${LAST_ATTEMPT}) pa on true
-  left join lateral (${PAID_ATTEMPT}) held on true`;
+  left join lateral (${PAID_ATTEMPT}) held on true
+  cross join lateral (${ASIDE}) aside`;
 
 export const missing = (id: number): CallError => new CallError('not_found', `Ordine ${id} non trovato`);
 

@@ -4,11 +4,13 @@ import { refundWithdrawal } from '@ema/calls/customer-orders/withdrawals.ts';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
 import { refundFault, type RefundMethod } from '@ema/domain/customer-orders/refund.ts';
 import { wireToCents, type Cents } from '@ema/domain/kernel/money.ts';
+import { flagSentence } from '@ema/domain/payments/flags.ts';
+import { PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
 import type { Tx } from '../../db/client.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refundAttempt } from '../payments/refund.ts';
-import { refundMail } from './mails.ts';
+import { refundMail, refundedTask } from './mails.ts';
 import { paidOf, presentTask } from './present-withdrawal.ts';
 import { NOT_BEGUN, refundStep } from './refund-step.ts';
 import { findTask, lockTask, refundReferenceOf, type TaskRow } from './withdrawal-queries.ts';
@@ -81,12 +83,30 @@ const completeRefund = async (tx: Tx, c: CallContext, task: TaskRow, refund: Ref
     refund_reference = (${refundReferenceOf(task.attempt_id)})`;
   if (!(await refundStep(tx, task.id, 'complete', columns))) return;
   await c.audit({ object: 'withdrawal', objectId: task.id, detail: { ...refund, order: task.order_id } }, tx);
-  const mail = refundMail({
-    id: task.id,
-    orderId: task.order_id,
-    fullName: task.full_name,
-    method: refund.method,
-    cents: refund.cents,
-  });
+  const depositCents = agentsDeposit(task, refund);
+  if (depositCents > 0) await flagDeposit(tx, task, depositCents);
+  const mail = refundMail({ ...refundedTask(task), method: refund.method, cents: refund.cents, depositCents });
   await c.outboxOn(tx).mail({ to: task.email, ...mail });
+};
+
+/** What its agent paid online, and is no part of a transfer of what the customer paid at the door (ORD-503). */
+const agentsDeposit = (task: TaskRow, refund: Refund): Cents => {
+  const isOfTheDoor =
+    refund.method === 'bank_transfer' && task.delivery_cents > 0 && refund.cents <= task.delivery_cents;
+  return isOfTheDoor && !task.customer_completes ? (task.attempt_cents ?? 0) : 0;
+};
+/** It joins the payments to check, from where it goes back the way it came. */
+const flagDeposit = async (tx: Tx, task: TaskRow, receivedCents: Cents): Promise<void> => {
+  const facts = { amountCents: receivedCents, receivedCents, receivedCurrency: 'eur', dueCents: 0 };
+  await tx.execute(sql`
+    update payment_attempts
+    set
+      flag = 'withdrawn',
+      flag_text = ${flagSentence('withdrawn', facts)},
+      resolved_at = null,
+      resolved_by_user_id = null,
+      resolution = null,
+      updated_at = ema_now()
+    where id = ${task.attempt_id}
+      and state = ${PAYMENT_TRANSITIONS.paid.to}`);
 };

@@ -1,7 +1,8 @@
 /** Reads withdrawals: what was declared, and the office's task of giving the money back. */
 import { sql, type SQL } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import { MONEY_STATES, PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
+import { REFUND_REQUEST_TRANSITIONS } from '@ema/domain/payments/refund-states.ts';
+import { HELD_ATTEMPTS, MONEY_STATES, PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
 import { pageOf, type Queryable, type Tx } from '../../db/client.ts';
 import { orderBy } from '../../db/order-by.ts';
 import { all, bigint, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
@@ -60,7 +61,9 @@ const TASK = {
   received_at: withdrawals.receivedAt,
   last_day: withdrawals.lastDay,
   total_cents: orders.totalCents,
+  payment_method_id: orders.paymentMethodId,
   payment_method_name: orders.paymentMethodName,
+  customer_completes: orders.customerCompletes,
   goods_returned_at: withdrawals.goodsReturnedAt,
   goods_returned_by: nullable(text()),
   refund_state: withdrawals.refundState,
@@ -79,6 +82,7 @@ const TASK = {
 };
 export type TaskRow = RowOf<typeof TASK>;
 
+const { refund_started: started, refunded } = PAYMENT_TRANSITIONS;
 const PAID = PAYMENT_TRANSITIONS.paid.to;
 const nameOf = (userId: SQL): SQL => sql`
   select p.first_name || ' ' || p.last_name
@@ -96,6 +100,22 @@ export const PAID_ATTEMPT = sql`
     end
   order by x.id is not distinct from w.refund_attempt_id desc, x.id desc
   limit 1`;
+/** What came in online and the withdrawal does not give back: gone back, on its way, or looked at (ORD-505). */
+export const ASIDE = sql`
+  select
+    coalesce(sum(${cameIn('x')}) filter (where x.state = ${refunded.to}), 0)::bigint as returned_cents,
+    coalesce(sum(${cameIn('x')}) filter (where x.state = ${started.to}), 0)::bigint as going_back_cents,
+    coalesce(sum(${cameIn('x')}) filter (where x.state in ${wordsOf(HELD_ATTEMPTS)}), 0)::bigint as reviewed_cents
+  from payment_attempts x
+  where x.order_id = o.id
+    and x.id is distinct from w.refund_attempt_id
+    and case
+      when x.state in ${wordsOf(HELD_ATTEMPTS)} then x.resolved_at is null
+      else not x.is_superseded and exists (
+        select
+        from payment_refunds r
+        where r.attempt_id = x.id and r.state <> ${REFUND_REQUEST_TRANSITIONS.fail.to} and r.attempt_state = ${PAID})
+    end`;
 /** What was paid at the delivery: all of one that is verified (also by a file, NET-527), else what is declared. */
 export const DELIVERY_CENTS = sql`
   select coalesce(sum(case when d.verified_at is not null then d.to_pay_cents else ${PROMISED} end), 0)::bigint
@@ -115,6 +135,7 @@ const SELECT_TASK = sql`
   select
     w.id, w.order_id, t.title as type_title, w.full_name, w.email, w.received_at, w.last_day,
     sp.first_name || ' ' || sp.last_name as seller, o.total_cents, o.payment_method_name,
+    o.payment_method_id, o.customer_completes,
     w.goods_returned_at, (${nameOf(sql`w.goods_returned_by_user_id`)}) as goods_returned_by,
     w.refund_state, w.refund_method, w.refund_cents, w.refund_note,
     w.refunded_at, (${nameOf(sql`w.refunded_by_user_id`)}) as refunded_by,

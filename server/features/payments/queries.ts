@@ -194,8 +194,12 @@ export const lockAttemptRow = (tx: Tx, id: number): Promise<AttemptRow | null> =
   attempt(tx, sql`where id = ${id} for update`);
 
 /** The withdrawal that gives the money of an attempt's order back by transfer; the caller holds the order. */
-export const transferOf = async (tx: Tx, a: Pick<AttemptRow, 'order_id' | 'is_superseded'>): Promise<number | null> => {
-  if (a.order_id === null || a.is_superseded) return null;
+export const transferOf = async (
+  tx: Tx,
+  a: Pick<AttemptRow, 'order_id' | 'is_superseded' | 'flag'>,
+): Promise<number | null> => {
+  // A transfer leaves out what the agent paid online (ORD-503).
+  if (a.order_id === null || a.is_superseded || a.flag === 'withdrawn') return null;
   const withdrawal = await first(
     tx,
     { id: withdrawals.id },

@@ -241,7 +241,7 @@ const undoRefund = async (
           then ${PAYMENT_TRANSITIONS.late.to}
         else ${failedRow.attempt_state}
       end,
-      flag = coalesce(${flag}, flag),
+      flag = case when flag = 'withdrawn' then flag else coalesce(${flag}, flag) end,
       flag_text = coalesce(${sentence}, flag_text),
       resolved_at = case when ${flag}::text is null then resolved_at end,
       resolved_by_user_id = case when ${flag}::text is null then resolved_by_user_id end,

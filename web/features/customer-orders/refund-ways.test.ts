@@ -3,11 +3,35 @@ import { describe, expect, it } from 'vitest';
 import { amountFor, methodsFor, noticeOf, paidSentences, startOf } from './refund-ways.ts';
 
 const due = { refundState: 'due', refundMethod: null, refundAmount: null } as const;
-const unpaid = { paid: '0.00', paidOnline: '0.00', paidWith: null, paidAtDelivery: '0.00' } as const;
-const card = { paid: '124.20', paidOnline: '124.20', paidWith: 'stripe', paidAtDelivery: '0.00' } as const;
+const unpaid = {
+  paid: '0.00',
+  paidOnline: '0.00',
+  paidWith: null,
+  isPaidByCustomer: true,
+  paidAtDelivery: '0.00',
+} as const;
+const card = {
+  paid: '124.20',
+  paidOnline: '124.20',
+  paidWith: 'stripe',
+  isPaidByCustomer: true,
+  paidAtDelivery: '0.00',
+} as const;
 const financed = { ...card, paidWith: 'pagodil' } as const;
-const slip = { paid: '124.20', paidOnline: '0.00', paidWith: null, paidAtDelivery: '124.20' } as const;
-const door = { paid: '1242.00', paidOnline: '248.40', paidWith: 'stripe', paidAtDelivery: '993.60' } as const;
+const slip = {
+  paid: '124.20',
+  paidOnline: '0.00',
+  paidWith: null,
+  isPaidByCustomer: true,
+  paidAtDelivery: '124.20',
+} as const;
+const door = {
+  paid: '1242.00',
+  paidOnline: '248.40',
+  paidWith: 'stripe',
+  isPaidByCustomer: true,
+  paidAtDelivery: '993.60',
+} as const;
 
 describe('ORD-438 the refund that is proposed', () => {
   it.each([
@@ -46,6 +70,19 @@ describe('ORD-438 the refund that is proposed', () => {
     expect(said({ ...slip, ...due }, false)).toBe('Alla consegna 124,20 €, dichiarati dal venditore e da verificare.');
     expect(said({ ...door, ...due })).toBe(
       'Pagati online 248,40 € con carta. Alla consegna 993,60 €. Si rimborsano insieme con bonifico, 1.242,00 €.',
+    );
+  });
+
+  it('ORD-503 of what the agent paid online only what was paid at the door goes to the customer', () => {
+    const agents = { ...door, isPaidByCustomer: false, paymentMethodName: 'Contrassegno', isDeliveryVerified: true };
+    expect(startOf({ ...agents, ...due })).toEqual({ method: 'bank_transfer', amount: '993,60' });
+    expect(amountFor(agents, 'bank_transfer', '')).toBe('993,60');
+    const said = (task: Parameters<typeof paidSentences>[0]) => paidSentences(task).join(' ').replaceAll('\u00a0', ' ');
+    expect(said(agents)).toBe(
+      'Pagati online 248,40 € con carta dall’incaricato: dopo il bonifico passano tra i pagamenti da verificare, da dove tornano a lui. Alla consegna 993,60 €: si rimborsano al cliente con bonifico.',
+    );
+    expect(said({ ...agents, ...card, isPaidByCustomer: false })).toBe(
+      'Pagati online 124,20 € con carta dall’incaricato: il rimborso torna per la stessa via.',
     );
   });
 });

@@ -7,7 +7,7 @@ import { euro } from '../../kernel/formats.ts';
 export type WithdrawalTask = CallOutput<typeof listWithdrawals>['items'][number];
 export type Method = NonNullable<WithdrawalTask['refundMethod']>;
 export type Refund = { method: Method | ''; amount: string };
-type Paid = Pick<WithdrawalTask, 'paid' | 'paidOnline' | 'paidWith' | 'paidAtDelivery'>;
+type Paid = Pick<WithdrawalTask, 'paid' | 'paidOnline' | 'paidWith' | 'isPaidByCustomer' | 'paidAtDelivery'>;
 type Begun = Pick<WithdrawalTask, 'refundState' | 'refundMethod' | 'refundAmount'>;
 
 /** Nothing was paid, as far as the portal knows. */
@@ -20,19 +20,23 @@ export const methodsFor = (t: Paid): Method[] => [
   ...(isUnpaid(t) ? (['none'] as const) : []),
 ];
 
+/** To the customer: all that was paid, but for what the agent paid online beside it (ORD-503). */
+const transferOf = (t: Paid): string => (wasPaidAtDelivery(t) && !t.isPaidByCustomer ? t.paidAtDelivery : t.paid);
+
 /** What was begun goes on; what was paid at the door, also beside a deposit by card, goes back by transfer, whole. */
 export const startOf = (t: Paid & Begun): Refund => {
   if (t.refundState === 'in_progress' && t.refundMethod && t.refundAmount)
     return { method: t.refundMethod, amount: tidyAmount(t.refundAmount) };
   if (isUnpaid(t)) return { method: 'none', amount: '' };
-  if (t.paidWith === null || wasPaidAtDelivery(t)) return { method: 'bank_transfer', amount: tidyAmount(t.paid) };
+  if (t.paidWith === null || wasPaidAtDelivery(t))
+    return { method: 'bank_transfer', amount: tidyAmount(transferOf(t)) };
   return { method: t.paidWith === 'stripe' ? 'card' : 'financing', amount: tidyAmount(t.paidOnline) };
 };
 
 /** The amount that goes with a way: what was paid online, all that was paid, or nothing. */
 export const amountFor = (t: Paid, method: Method | '', typed: string): string => {
   if (method === 'card' || method === 'financing') return tidyAmount(t.paidOnline);
-  if (method === 'bank_transfer') return isUnpaid(t) ? typed : tidyAmount(t.paid);
+  if (method === 'bank_transfer') return isUnpaid(t) ? typed : tidyAmount(transferOf(t));
   return method === 'none' ? '' : typed;
 };
 
@@ -45,10 +49,16 @@ export const noticeOf = (state: WithdrawalTask['refundState']): string =>
 /** What was paid, how, and by which way it goes back. */
 export const paidSentences = (t: Paid & Pick<WithdrawalTask, 'paymentMethodName' | 'isDeliveryVerified'>): string[] => {
   if (isUnpaid(t)) return [`Pagato ${euro(t.paid)} (${t.paymentMethodName}).`];
-  const online = `Pagati online ${euro(t.paidOnline)} ${t.paidWith === 'stripe' ? 'con carta' : 'con PagoDIL'}`;
+  const who = t.isPaidByCustomer ? '' : ' dall’incaricato';
+  const online = `Pagati online ${euro(t.paidOnline)} ${t.paidWith === 'stripe' ? 'con carta' : 'con PagoDIL'}${who}`;
   const unsure = t.isDeliveryVerified ? '' : ', dichiarati dal venditore e da verificare';
   const atDelivery = `Alla consegna ${euro(t.paidAtDelivery)}${unsure}`;
   if (!wasPaidAtDelivery(t)) return [`${online}: il rimborso torna per la stessa via.`];
   if (t.paidWith === null) return [`${atDelivery}.`];
+  if (!t.isPaidByCustomer)
+    return [
+      `${online}: dopo il bonifico passano tra i pagamenti da verificare, da dove tornano a lui.`,
+      `${atDelivery}: si rimborsano al cliente con bonifico.`,
+    ];
   return [`${online}.`, `${atDelivery}.`, `Si rimborsano insieme con bonifico, ${euro(t.paid)}.`];
 };

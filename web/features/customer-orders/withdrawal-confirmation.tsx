@@ -1,7 +1,7 @@
 /** The second step of a withdrawal: nothing but the statement and its confirmation. */
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { GOODS_GO_BACK, REFUND_MAY_WAIT } from '@ema/domain/customer-orders/refund-words.ts';
+import { GOODS_GO_BACK } from '@ema/domain/customer-orders/refund-words.ts';
 import { withdrawalStatement } from '@ema/domain/customer-orders/withdrawal.ts';
 import { Panel } from '../../ui/page.tsx';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
@@ -22,7 +22,7 @@ export const WithdrawalConfirmation = ({ order, declarer, form, onBack }: Props)
       </blockquote>
       <ul className={classes.list}>
         <li>{`La ricevuta, con data e ora, arriva subito a ${declarer.email.trim()}.`}</li>
-        <li>{`${promiseOf(order, 'quattordici giorni')} ${REFUND_MAY_WAIT}`}</li>
+        <li>{promiseOf(order, 'quattordici giorni')}</li>
         <li>{GOODS_GO_BACK}</li>
       </ul>
       <div className={classes.buttons}>

@@ -2,30 +2,44 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { GOODS_GO_BACK, REFUND_MAY_WAIT, refundPromise } from '@ema/domain/customer-orders/refund-words.ts';
+import {
+  GOODS_GO_BACK,
+  refundedWords,
+  refundPromise,
+  type RefundMoney,
+} from '@ema/domain/customer-orders/refund-words.ts';
 import { wireToCents } from '@ema/domain/kernel/money.ts';
-import { day, euro, moment } from '../../kernel/formats.ts';
+import { day, moment } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
 import { Panel } from '../../ui/page.tsx';
 import { receiptAddress } from './copy-link.ts';
 import type { CustomerOrder } from './customer-order-types.ts';
 import classes from './customer-orders.module.css';
 
+type Withdrawn = Pick<CustomerOrder, 'withdrawal' | 'total'>;
+const moneyOf = ({ withdrawal: w, total }: Withdrawn): RefundMoney => ({
+  onlineCents: wireToCents(w.paid) - wireToCents(w.paidAtDelivery),
+  doorCents: wireToCents(w.paidAtDelivery),
+  totalCents: wireToCents(total),
+  way: w.refundWay,
+  isCustomers: w.isPaidByCustomer,
+  returnedCents: wireToCents(w.returned),
+  returningCents: wireToCents(w.beingReturned),
+  reviewedCents: wireToCents(w.inReview),
+});
 /** What comes back and by when: the words of the e-mail (ORD-480). */
-export const promiseOf = (o: Pick<CustomerOrder, 'withdrawal' | 'total'>, by: string): string => {
-  const { paid, refundWay: way } = o.withdrawal;
-  return refundPromise({ paidCents: wireToCents(paid), totalCents: wireToCents(o.total), way }, by);
-};
+export const promiseOf = (o: Withdrawn, by: string): string => refundPromise(moneyOf(o), by);
+const capitalized = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 /** Where the refund of a withdrawal stands, in sentences. */
-export const refundText = (o: Pick<CustomerOrder, 'withdrawal' | 'total'>): string => {
+export const refundText = (o: Withdrawn): string => {
   const w = o.withdrawal;
   if (w.refund === 'done')
     return w.refundAmount === null || Number(w.refundAmount) === 0
       ? 'Non c’è niente da rimborsare: non era stato pagato nulla, o è già stato restituito.'
-      : `Ti abbiamo rimborsato ${euro(w.refundAmount)}.`;
-  return w.refund === 'in_progress'
-    ? 'Il rimborso è in corso.'
-    : `${promiseOf(o, `il ${day(w.refundDueOn)}`)} ${REFUND_MAY_WAIT}`;
+      : capitalized(
+          refundedWords({ cents: wireToCents(w.refundAmount), way: w.refundWay, isCustomers: w.isPaidByCustomer }),
+        );
+  return w.refund === 'in_progress' ? 'Il rimborso è in corso.' : promiseOf(o, `il ${day(w.refundDueOn)}`);
 };
 
 /** The function of withdrawal: named as the law names it, open for the whole term, said why when it is not (art. 54-bis). */
