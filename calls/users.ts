@@ -6,6 +6,7 @@ import { ROLES } from '@ema/domain/access/roles.ts';
 import { call } from './kernel/call.ts';
 import { listFile } from './kernel/list-file.ts';
 import { ownProfile } from './users/own-profile.ts';
+import { sendCredentials } from './users/send-credentials.ts';
 import { recordHistory, recordText, whatChanged } from './users/record-history.ts';
 import {
   day,
@@ -348,6 +349,7 @@ export const userCalls = [
   createUser,
   updateUser,
   setDuties,
+  sendCredentials,
   deleteUser,
   listSubordinates,
   subordinatesFile,

@@ -127,6 +127,7 @@ const NOTHING_SEEN: Record<string, readonly string[]> = {
     'sponsorship.contact-validation-start',
     'sponsorship.handed-contact-complete',
     'sponsorship.handed-contact-start',
+    'users.send-credentials',
   ],
   'it only looks': ['contracts.check-document', 'contracts.preview', 'meetings.check-guests'],
   'it leads to where one pays': [

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { mayChangeContact, mayMoveContact, mayUndoChange, mayValidateAlone, undoEndsAt } from './contact-changes.ts';
+import {
+  mayChangeContact,
+  mayMoveContact,
+  mayUndoChange,
+  mayValidateAlone,
+  undoEndsAt,
+  whatMovingDoes,
+} from './contact-changes.ts';
 
 const AT = new Date('2026-11-20T10:00:00Z');
 const later = (ms: number): Date => new Date(AT.getTime() + ms);
@@ -41,4 +48,25 @@ describe('moving a contact that recovers the account', () => {
     expect(mayUndoChange({ changedAt: AT, isUndone, now: later(ms) })).toBe(sentence),
   );
   it('ACC-343 72 hours', () => expect(undoEndsAt(AT).toISOString()).toBe('2026-11-23T10:00:00.000Z'));
+});
+
+describe('what the office is told before it moves a contact', () => {
+  const none = { emailValidated: false, emailProved: false, mobileValidated: false, mobileProved: false };
+  const validated = { ...none, emailValidated: true, mobileValidated: true };
+  const mobile = { ...validated, mobileProved: true };
+  const both = { ...mobile, emailProved: true };
+  it.each([
+    ['mobile', both, /^Il nuovo cellulare recupera l’accesso\. Quello attuale .* può annullare per 72 ore\.$/],
+    ['mobile', mobile, /^Il nuovo cellulare recupera l’accesso\./],
+    ['email', both, /^La nuova e-mail recupera l’accesso dopo 72 ore\. Quello attuale .* può annullare per 72 ore\.$/],
+    ['email', { ...validated, emailProved: true }, /^Quello attuale riceve un avviso e può annullare per 72 ore\.$/],
+    [
+      'email',
+      mobile,
+      /solo quando la persona lo conferma in «I miei dati»\. .*riceve un avviso ma non può annullare\.$/,
+    ],
+    ['mobile', validated, /solo quando la persona lo conferma .*non può annullare\. .*«Invia nuove credenziali»\.$/],
+    ['mobile', { ...validated, emailProved: true }, /non può annullare\. .*«Invia nuove credenziali»\.$/],
+    ['email', none, /Nessun contatto precedente viene avvisato\. .*«Invia nuove credenziali»\.$/],
+  ] as const)('ACC-671 %s, of %j', (type, known, words) => expect(whatMovingDoes(type, known)).toMatch(words));
 });

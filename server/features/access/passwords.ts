@@ -1,4 +1,4 @@
-/** Writes the password that somebody chose. */
+/** Writes the password that somebody chose, or one that was made for them. */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
@@ -20,4 +20,15 @@ export const writePassword = async (tx: Tx, userId: number, hash: string, replac
     returning id`,
   );
   return written !== null;
+};
+
+/** One that was sent to them, and is changed at first use. */
+export const writeGenerated = async (tx: Tx, userId: number, hash: string): Promise<void> => {
+  await tx.execute(sql`
+    update users
+    set password_hash = ${hash},
+      password_generated = true,
+      password_date = ema_now(),
+      version = version + 1
+    where id = ${userId}`);
 };

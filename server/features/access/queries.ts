@@ -7,8 +7,8 @@ import { agents, people, sessions, users } from '../../db/tables/access.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownAgent } from '../../kernel/scopes.ts';
 
-/** An account that is not switched off, of nobody or of an agent who still sells or buys. */
-const IS_USABLE = sql`(not u.disabled and coalesce(a.status in ('seller', 'customer'), true))`;
+/** Of `u` and agents `a`: an account that is not switched off, of nobody or of an agent who still sells or buys. */
+export const IS_USABLE = sql`(not u.disabled and coalesce(a.status in ('seller', 'customer'), true))`;
 
 /** From where somebody asks: the hash of their browser's secret, and their network. */
 export type Place = { device: string; network: string };

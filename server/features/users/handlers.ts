@@ -13,6 +13,7 @@ import {
   recordHistoryHandler,
 } from './reads.ts';
 import { usersFileHandler, subordinatesFileHandler, activityFileHandler, logsFileHandler } from './list-files.ts';
+import { sendCredentialsHandler } from './send-credentials.ts';
 import { setDutiesHandler } from './set-duties.ts';
 import { updateUserHandler } from './update-user.ts';
 
@@ -22,6 +23,7 @@ export const userHandlers: readonly Handler[] = [
   createUserHandler,
   updateUserHandler,
   setDutiesHandler,
+  sendCredentialsHandler,
   deleteUserHandler,
   listSubordinatesHandler,
   activityHandler,

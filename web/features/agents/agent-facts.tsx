@@ -4,6 +4,7 @@ import { moment } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
 import { Facts, Panel } from '../../ui/page.tsx';
 import { MoveContactButton } from '../users/move-contact-button.tsx';
+import { SendCredentialsButton } from '../users/send-credentials-button.tsx';
 import styles from './agents.module.css';
 import { DataButtons } from './data-buttons.tsx';
 import type { Agent } from './use-change-agent.ts';
@@ -19,6 +20,14 @@ export const AgentFacts = ({ agent: a }: { agent: Agent }) => (
     action={
       <div className={styles.actions}>
         <MoveContactButton userId={a.user.id} displayName={a.fullName} />
+        {a.status !== 'deleted' && (
+          <SendCredentialsButton
+            userId={a.user.id}
+            username={a.user.username}
+            displayName={a.fullName}
+            isUsable={!a.accessToApplicationBlocked}
+          />
+        )}
         {a.status !== 'deleted' && <DataButtons agent={a} />}
       </div>
     }

@@ -6,7 +6,8 @@ import { getAdminAgent } from '@ema/calls/agents.ts';
 import { listContactValidations, moveContact } from '@ema/calls/operations.ts';
 import { getPersonData } from '@ema/calls/privacy/person-data.ts';
 import { getUser, profile } from '@ema/calls/users.ts';
-import { useSend } from '../../kernel/use-call.ts';
+import { whatMovingDoes } from '@ema/domain/operations/contact-changes.ts';
+import { useCall, useSend } from '../../kernel/use-call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { successNotice } from '../../ui/notices.tsx';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
@@ -22,6 +23,7 @@ const KINDS = [
 export const MoveContactButton = ({ userId, displayName }: { userId: number; displayName: string }) => {
   const [isOpen, { open, close }] = useDisclosure();
   const [type, setType] = useState<ContactType>('mobile');
+  const known = useCall(profile, { query: { user: String(userId) } }, { enabled: isOpen });
   const move = useSend(moveContact, {
     refreshes: [profile, getUser, getAdminAgent, getPersonData, listContactValidations],
     onDone: () => {
@@ -43,10 +45,7 @@ export const MoveContactButton = ({ userId, displayName }: { userId: number; dis
         Cambia contatto
       </Button>
       <Dialog opened={isOpen} onClose={close} title={`Cambiare un contatto di ${displayName}?`}>
-        <p>
-          Il nuovo contatto recupera l’accesso. Quello attuale riceve un avviso e può annullare per 72 ore. Il motivo e
-          il tuo nome restano nelle sue attività.
-        </p>
+        <p>{known.data && whatMovingDoes(type, known.data)} Il motivo e il tuo nome restano nelle sue attività.</p>
         <SaveForm form={form}>
           <SegmentedControl
             aria-label="Quale contatto"

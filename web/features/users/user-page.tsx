@@ -20,6 +20,7 @@ import styles from './users.module.css';
 import { DutiesDialog } from './duties-dialog.tsx';
 import { ImpersonateButton } from './impersonate-button.tsx';
 import { MoveContactButton } from './move-contact-button.tsx';
+import { SendCredentialsButton } from './send-credentials-button.tsx';
 import { TurnButton } from './turn-button.tsx';
 import { useDisableUser } from './use-disable-user.ts';
 import { UserFormDialog } from './user-form.tsx';
@@ -66,7 +67,20 @@ export const UserPage = () => {
       <Loading of={data} skeleton={<SkeletonRows />} isEmpty={() => false} empty={null}>
         {(u) => (
           <>
-            <Panel title="Account" action={<MoveContactButton userId={u.id} displayName={u.displayName} />}>
+            <Panel
+              title="Account"
+              action={
+                <div className={styles.actions}>
+                  <MoveContactButton userId={u.id} displayName={u.displayName} />
+                  <SendCredentialsButton
+                    userId={u.id}
+                    username={u.username}
+                    displayName={u.displayName}
+                    isUsable={!u.disabled}
+                  />
+                </div>
+              }
+            >
               <Facts
                 items={[
                   ['Tipo utente', userTypeName(u.userType)],

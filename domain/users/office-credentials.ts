@@ -1,0 +1,22 @@
+/** Whether the office may send somebody new credentials: the sentence of a 409, or null when it may (ACC-670). */
+
+export type LockedOut = {
+  /** May they enter at all: neither disabled nor blocked by their status. */
+  isUsable: boolean;
+  isOneself: boolean;
+  /** Their mobile was proved by themselves, so it resets the password. */
+  isRecoverable: boolean;
+  /** The contact that the credentials would go to counts. */
+  isValidated: boolean;
+};
+
+/** Only of somebody who has no way of their own, and only to a contact that counts. */
+export const maySendCredentials = (of: LockedOut): string | null => {
+  if (of.isOneself) return 'La tua password si cambia da «Account».';
+  if (!of.isUsable) return 'Questo account non può accedere al portale: prima riabilitalo.';
+  if (of.isRecoverable)
+    return 'Il cellulare è confermato dalla persona: la password la reimposta da sola, con un codice. Se l’ha perso, cambia il contatto.';
+  return of.isValidated
+    ? null
+    : 'Questo contatto non è convalidato: le credenziali si inviano solo a un contatto convalidato.';
+};

@@ -1,0 +1,36 @@
+/** Reads what decides whether the office sends somebody new credentials, and where to. */
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { first, truth, type RowOf } from '../../db/rows.ts';
+import { people, users } from '../../db/tables/access.ts';
+import { IS_USABLE } from '../access/queries.ts';
+
+const LOCKED_OUT = {
+  id: users.id,
+  person_id: users.personId,
+  username: users.username,
+  email: people.email,
+  mobile: people.mobile,
+  email_validated: truth(),
+  mobile_validated: truth(),
+  is_recoverable: truth(),
+  is_usable: truth(),
+};
+export type LockedOutRow = RowOf<typeof LOCKED_OUT>;
+/** In a transaction contacts and account keep as they are until it ends. */
+export const findLockedOut = (db: Queryable, userId: number): Promise<LockedOutRow | null> =>
+  first(
+    db,
+    LOCKED_OUT,
+    sql`
+    select u.id, u.person_id, u.username, p.email, p.mobile,
+      p.email_validated_at is not null as email_validated, p.mobile_validated_at is not null as mobile_validated,
+      (p.mobile is not null and p.mobile_proved_by_owner_at is not null) as is_recoverable,
+      ${IS_USABLE} as is_usable
+    from users u
+    join people p on p.id = u.person_id
+    left join agents a on a.user_id = u.id
+    where u.id = ${userId}
+      and u.deleted_at is null
+    for update of p, u`,
+  );
