@@ -6,12 +6,19 @@ import { first } from '../../db/rows.ts';
 import { erasures } from '../../db/tables/privacy.ts';
 import { dropArrival } from '../../kernel/arrivals.ts';
 import { writeAudit } from '../../kernel/audit.ts';
-import { noteErasure } from '../../kernel/erasures-file.ts';
+import { noteErasures } from '../../kernel/erasures-file.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
 import { workEach } from '../../kernel/work-each.ts';
 import { applyCounted, BATCH } from './apply-part.ts';
-import { findArrivalsOf, findCopiesOf, findErasure, findErasuresToPass } from './erasure-queries.ts';
+import {
+  findArrivalsOf,
+  findCopiesOf,
+  findErasure,
+  findErasuresToNote,
+  findErasuresToPass,
+  type NotedRow,
+} from './erasure-queries.ts';
 import { erasedMail } from './mails.ts';
 import { lastDayOf } from './preview-queries.ts';
 import { PARTS } from './parts.ts';
@@ -58,6 +65,13 @@ const tell = ({ ports, log }: Services, { id, begun_at: at }: Told, to: Identity
         },
       );
 
+const asNoted = (erasure: NotedRow) => ({
+  at: erasure.begun_at.toISOString(),
+  person: erasure.person_id,
+  privateCustomer: erasure.private_customer_id,
+  who: erasure.identity,
+});
+
 /** NET-504: repeated, it does nothing twice; what came in meanwhile goes with the next pass. */
 export const carryOut = async (services: Services, data: Record<string, unknown>): Promise<void> => {
   const { db, ports } = services;
@@ -67,12 +81,7 @@ export const carryOut = async (services: Services, data: Record<string, unknown>
   const owner = await ownerOf(db, { personId: erasure.person_id, privateCustomerId: erasure.private_customer_id });
   if (!owner) return;
   const identity = erasure.identity ?? NOBODY;
-  if (erasure.state !== 'done')
-    await noteErasure(services.config, {
-      at: erasure.begun_at.toISOString(),
-      person: erasure.person_id,
-      privateCustomer: erasure.private_customer_id,
-    });
+  if (erasure.state !== 'done') await noteErasures(services.config, [asNoted(erasure)]);
   await eraseParts(services, id, owner, identity);
   if (erasure.state === 'done') return;
   const isTold = await tell(services, erasure, identity);
@@ -116,8 +125,12 @@ export const carryOut = async (services: Services, data: Record<string, unknown>
 const outcomeOf = (isTold: boolean): string =>
   `Cancellazione eseguita. ${isTold ? 'La persona è stata avvisata per e-mail.' : 'La persona è ancora da avvisare.'}`;
 
-/** Every night: goes on with what was cut off, and once more through what came in while an erasure was done. */
+/**
+ * Every night: goes on with what was cut off, and once more through what came in while an erasure was done. What a
+ * release of before, or a machine with a folder of its own, carried out is noted here too (NET-1010).
+ */
 export const sweepErasures = async (services: Services): Promise<void> => {
+  await noteErasures(services.config, (await findErasuresToNote(services.db)).map(asNoted));
   const toPass = await findErasuresToPass(services.db, services.ports.clock.now());
   await workEach(services, 'an erasure was not carried out', toPass, (one) => carryOut(services, one));
 };

@@ -27,6 +27,16 @@ export const findErasure = (db: Queryable, id: number): Promise<RowOf<typeof ERA
     from erasures
     where id = ${id}`,
   );
+const NOTED = {
+  person_id: erasures.personId,
+  private_customer_id: erasures.privateCustomerId,
+  identity: erasures.identity,
+  begun_at: erasures.begunAt,
+};
+export type NotedRow = RowOf<typeof NOTED>;
+/** All there ever were: few, and each stands once in the file beside the database. */
+export const findErasuresToNote = (db: Queryable): Promise<NotedRow[]> =>
+  all(db, NOTED, sql`select person_id, private_customer_id, identity, begun_at from erasures order by id`);
 /** Those that were cut off, and those that ended not long ago. */
 export const findErasuresToPass = (db: Queryable, now: Date): Promise<{ id: number }[]> =>
   all(

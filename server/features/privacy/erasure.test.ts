@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
@@ -10,7 +10,7 @@ import { findMarks, markedPerson, type Marked } from '../../test/marked-person.t
 import { doWaitingJobs } from '../../test/waiting-jobs.ts';
 import { arrivalFile } from '../../kernel/arrivals.ts';
 import { FORGET_BYTES } from '../system/forget-files.ts';
-import { CARRY_OUT, carryOut } from './carry-out.ts';
+import { CARRY_OUT, carryOut, sweepErasures } from './carry-out.ts';
 import { PARTS } from './parts.ts';
 
 type Preview = CallOutput<typeof previewErasure>;
@@ -288,6 +288,14 @@ describe('NET-504 an erasure', () => {
     const noted = await readFile(join(t.services.config.EMA_DATA_DIR, 'erasures.jsonl'), 'utf8');
     const ofThem = noted.split('\n').filter((line) => line.includes(`"person":${marked.person},`));
     expect(ofThem, 'NET-921 beside the database stands that they were, once').toHaveLength(1);
+    // One that a release of before carried out, or a machine with a folder of its own.
+    await rm(join(t.services.config.EMA_DATA_DIR, 'erasures.jsonl'));
+    await sweepErasures(t.services);
+    await sweepErasures(t.services);
+    const again = (await readFile(join(t.services.config.EMA_DATA_DIR, 'erasures.jsonl'), 'utf8')).split('\n');
+    const line = again.filter((text) => text.includes(`"person":${marked.person},`));
+    expect(line, 'NET-1010 noted by the night, once').toHaveLength(1);
+    expect(line[0]).toContain('"marks"');
     const log = await t.db.query(`select detail from audit where event = 'privacy.erased'`);
     expect(log.rows).toHaveLength(1);
     // What was done before it was killed is counted too: the proof says what the preview said.

@@ -1,7 +1,8 @@
 /** Reads what a database that was taken back to a moment knows: how far it goes, which keys let in, whom it names. */
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { all, first, instant, nullable, text, truth, type RowOf } from '../../db/rows.ts';
+import { all, first, instant, nullable, truth, type RowOf } from '../../db/rows.ts';
+import { people, users } from '../../db/tables/access.ts';
 import { apiKeys } from '../../db/tables/api-keys.ts';
 import type { NotedErasure } from '../../kernel/erasures-file.ts';
 
@@ -23,22 +24,34 @@ export const findKeysThatLetIn = (db: Queryable): Promise<RowOf<typeof KEY>[]> =
       order by lower(name)`,
   );
 
-const KNOWN = { name: text() };
-/** Whom it knows again; nobody who is erased in it. */
-export const findKnownAgain = (db: Queryable, { person, privateCustomer }: NotedErasure): Promise<{ name: string }[]> =>
+const KNOWN = {
+  first_name: people.firstName,
+  last_name: people.lastName,
+  fiscal_code: people.fiscalCode,
+  username: nullable(users.username),
+  is_later: truth(),
+};
+export type KnownRow = RowOf<typeof KNOWN>;
+type Sought = Pick<NotedErasure, 'person' | 'privateCustomer'> & { moment: Date };
+/**
+ * Who has the number of somebody erased, and is not erased in it. `is_later`: came after the moment, so it is somebody
+ * else, who was given the number again.
+ */
+export const findKnownAgain = (db: Queryable, { person, privateCustomer, moment }: Sought): Promise<KnownRow[]> =>
   all(
     db,
     KNOWN,
     sql`
-      select concat_ws(' ', p.first_name, p.last_name, '(' || u.username || ')') as name
+      select p.first_name, p.last_name, p.fiscal_code, u.username,
+        coalesce(least(u.created_at, c.created_at) > ${moment.toISOString()}::timestamptz, false) as is_later
       from people p
       left join users u on u.person_id = p.id
+      left join customers c on c.person_id = p.id
       where p.id = ${person}
         and not exists (select from erasures e where e.person_id = p.id)
       union all
-      select concat_ws(' ', c.first_name, c.last_name)
+      select c.first_name, c.last_name, null, null, c.created_at > ${moment.toISOString()}::timestamptz
       from private_customers c
       where c.id = ${privateCustomer}
-        and not exists (select from erasures e where e.private_customer_id = c.id)
-      order by 1`,
+        and not exists (select from erasures e where e.private_customer_id = c.id)`,
   );

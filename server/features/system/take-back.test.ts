@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { noteErasure } from '../../kernel/erasures-file.ts';
+import { erasuresSince, isErased, noteErasures, type Erased } from '../../kernel/erasures-file.ts';
 import type { Services } from '../../kernel/services.ts';
 import { makeCommission } from '../../test/builders.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
@@ -40,6 +40,15 @@ const audit = (statements: string) =>
 const personOf = async (username: string): Promise<number> =>
   (await t.db.query<{ id: number }>('select person_id::int as id from users where username = $1', [username])).rows[0]
     ?.id ?? 0;
+const whoIs = async (person: number): Promise<NonNullable<Erased['who']>> => {
+  const { rows } = await t.db.query(
+    `select p.first_name as "firstName", p.last_name as "lastName", coalesce(p.fiscal_code, '') as "fiscalCode",
+       u.username
+     from people p join users u on u.person_id = p.id where p.id = $1`,
+    [person],
+  );
+  return rows[0];
+};
 
 describe('a portal that was taken back to a moment', () => {
   it('NET-920 its log is held against the last head before it, and the restore is told', async () => {
@@ -63,8 +72,8 @@ describe('a portal that was taken back to a moment', () => {
       [await personOf('cliente'), 8],
     ] as const) {
       const at = new Date(begun.getTime() + minutes * MINUTE).toISOString();
-      await noteErasure(config, { at, person, privateCustomer: null });
-      await noteErasure(config, { at, person, privateCustomer: null });
+      const erased = { at, person, privateCustomer: null, who: await whoIs(person) };
+      expect([await noteErasures(config, [erased]), await noteErasures(config, [erased])]).toEqual([1, 0]);
     }
     writeFileSync(join(folder(), 'erasures.jsonl'), '{"at":"2026', { flag: 'a' });
 
@@ -112,5 +121,49 @@ describe('a portal that was taken back to a moment', () => {
     const marked = readFileSync(heads(), 'utf8');
     await take({ moment: new Date(begun.getTime() + 90 * MINUTE) });
     expect(readFileSync(heads(), 'utf8')).toBe(marked);
+  });
+
+  it('NET-1010 who has the number of somebody erased is told apart from them', async () => {
+    const { config } = t.services;
+    const late = new Date(begun.getTime() + 200 * MINUTE);
+    const at = new Date(late.getTime() + MINUTE).toISOString();
+    const [same, other, unsaid, newer] = await Promise.all(['agente', 'gm', 'cliente', 'scanner'].map(personOf));
+    const nobody = { firstName: 'Eva', lastName: 'Blu', fiscalCode: 'BLUVEA80A41A479X', username: 'eva' };
+    await noteErasures(config, [
+      // The fiscal code was put right since: the username says it.
+      { at, person: same ?? 0, privateCustomer: null, who: { ...(await whoIs(same ?? 0)), fiscalCode: 'X' } },
+      { at, person: other ?? 0, privateCustomer: null, who: nobody },
+      { at, person: unsaid ?? 0, privateCustomer: null, who: null },
+      { at, person: newer ?? 0, privateCustomer: null, who: await whoIs(newer ?? 0) },
+    ]);
+    await t.db.query(`update users set created_at = $2 where person_id = $1`, [newer, at]);
+    const said = (await take({ moment: late, isLate: true })).join('\n');
+    const [surely = '', perhaps = ''] = said.split('nothing here says that it is them');
+    expect(surely).toContain('erase them anew');
+    expect(surely.match(/\(\w+\), decided/g)).toEqual(['(agente), decided']);
+    expect(perhaps.match(/\(\w+\), decided/g)?.toSorted()).toEqual(['(cliente), decided', '(gm), decided']);
+    const text = readFileSync(join(folder(), 'erasures.jsonl'), 'utf8');
+    expect(text).toContain('"marks"');
+    expect(text, 'never who it was').not.toMatch(/BLUVEA80|Eva Blu|"eva"/i);
+  });
+
+  it('NET-1010 two lines of one erasure are one, with what either says of it; a person without anything has a name', async () => {
+    const { config } = t.services;
+    const at = new Date(begun.getTime() + 300 * MINUTE).toISOString();
+    const of = { at, person: null, privateCustomer: 7 };
+    const who = { firstName: 'Eva', lastName: 'Blu', fiscalCode: '' };
+    writeFileSync(join(folder(), 'erasures.jsonl'), `\n${JSON.stringify(of)}\n`, { flag: 'a' });
+    const since = () => erasuresSince(config, new Date(begun.getTime() + 299 * MINUTE));
+    const [bare] = await since();
+    expect(bare && (await isErased(bare, who))).toBeNull();
+    expect(await noteErasures(config, [{ ...of, who }]), 'it stands there').toBe(0);
+    const elsewhere = mkdtempSync(join(folder(), 'other-'));
+    await noteErasures({ EMA_DATA_DIR: elsewhere }, [{ ...of, who }]);
+    const line = readFileSync(join(elsewhere, 'erasures.jsonl'), 'utf8');
+    writeFileSync(join(folder(), 'erasures.jsonl'), line, { flag: 'a' });
+    const [one, ...more] = await since();
+    expect(more).toEqual([]);
+    expect(one && (await isErased(one, who))).toBe(true);
+    expect(one && (await isErased(one, { ...who, lastName: 'Bianchi' }))).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { Config } from '../../kernel/config.ts';
-import { erasuresSince } from '../../kernel/erasures-file.ts';
+import { erasuresSince, isErased } from '../../kernel/erasures-file.ts';
 import { codeOf } from '../../kernel/problem.ts';
 import { findNamed } from './file-queries.ts';
 import { markRestored } from './heads-file.ts';
@@ -68,13 +68,38 @@ const endSessions = ({ db, now }: Given): Promise<number> =>
     return ended.rowCount ?? 0;
   });
 
-/** Who was erased since, and is known again. */
-const knownAgain = async ({ db, config, moment }: Given): Promise<string[]> => {
-  const people: string[] = [];
+type Again = { surely: string[]; perhaps: string[] };
+/**
+ * Who was erased since, and is known again. A restore gives numbers out again: whoever has one and came after the
+ * moment is somebody else; of whom the line has no mark of theirs, one has to look.
+ */
+const knownAgain = async ({ db, config, moment }: Given): Promise<Again> => {
+  const [surely, perhaps] = [new Set<string>(), new Set<string>()];
   for (const one of await erasuresSince(config, moment))
-    for (const { name } of await findKnownAgain(db, one)) people.push(`${name}, decided ${one.at}`);
-  return [...new Set(people)];
+    for (const known of await findKnownAgain(db, { ...one, moment })) {
+      if (known.is_later) continue;
+      const { first_name: firstName, last_name: lastName, fiscal_code: fiscalCode, username } = known;
+      const isThem = await isErased(one, { firstName, lastName, fiscalCode: fiscalCode ?? '', username });
+      const name = [firstName, lastName, username && `(${username})`].filter(Boolean).join(' ');
+      if (isThem) surely.add(`${name}, decided ${one.at}`);
+      else perhaps.add(`${name}, decided ${one.at}`);
+    }
+  return { surely: [...surely].toSorted(), perhaps: [...perhaps].toSorted() };
 };
+const toldOf = ({ surely, perhaps }: Again): string[] => [
+  ...(surely.length + perhaps.length === 0 ? ['erasures: none was noted here after that moment'] : []),
+  ...(surely.length === 0
+    ? []
+    : ['erasures: these were erased after that moment and are known again; erase them anew («Richieste sui dati»):']),
+  ...listed(surely),
+  ...(perhaps.length === 0
+    ? []
+    : [
+        'erasures: these have the number of somebody erased after that moment, and nothing here says that it is ' +
+          'them; compare with the requests and mails of then before you erase anybody:',
+      ]),
+  ...listed(perhaps),
+];
 
 const listed = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`);
 
@@ -91,10 +116,7 @@ export const takeBack = async (given: Given): Promise<string[]> => {
     `sessions: ${sessions} ended, everybody signs in anew`,
     `heads of the log: ${isMarked ? 'those that went out after that moment hold no more' : 'nothing to mark'}`,
     `files: ${aside} that the database does not know were moved to files-aside`,
-    again.length === 0
-      ? 'erasures: none was noted here after that moment'
-      : 'erasures: these were erased after that moment and are known again; erase them anew («Richieste sui dati»):',
-    ...listed(again),
+    ...toldOf(again),
     keys.length === 0
       ? 'API keys: none lets anybody in'
       : 'API keys: these let in; revoke anew those that were revoked after that moment («Chiavi API»):',
