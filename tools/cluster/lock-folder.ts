@@ -1,48 +1,62 @@
 /** Lets one process at a time work in a folder of copies, on whichever machine it runs. */
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive } from '../processes.ts';
 
-const codeOf = (thrown: unknown): unknown => (thrown as { code?: unknown }).code;
+/** What `flock` ends with when somebody else had it all the time. */
+const HELD = 75;
+/** Only for a sentence: who holds it is known to the kernel alone. */
+const holderOf = (path: string): Promise<string> => readFile(path, 'utf8').then((text) => text.trim());
 
-/** Whose it is, while it is somebody's; of a process of this machine that was killed it is nobody's. */
-const holderOf = async (path: string): Promise<string | null> => {
-  const text = await readFile(path, 'utf8').catch((thrown: unknown) => {
-    if (codeOf(thrown) === 'ENOENT') return null;
-    throw thrown;
+/**
+ * The kernel gives it and takes it back, from whoever was killed at once: a number of a process that is another’s
+ * meanwhile, a host with another name or a power cut leave nothing behind. `flock` holds it until its input ends, with
+ * this process at the latest.
+ * @returns how to give it back @throws when somebody else had it for longer than there is patience
+ */
+const take = async (path: string, patienceMs: number): Promise<() => Promise<void>> => {
+  const seconds = String(patienceMs / 1000);
+  const options = ['--exclusive', '--timeout', seconds, '--conflict-exit-code', String(HELD)];
+  const held = spawn('flock', [...options, path, 'sh', '-c', 'echo held && exec cat'], {
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
-  const [, host, pid] = /^(\S+) (\d+)\n$/.exec(text ?? '') ?? [];
-  return text === null || (host === hostname() && !isAlive(Number(pid))) ? null : text.trim();
+  let said = '';
+  held.stderr.on('data', (data: Buffer) => (said += data.toString()));
+  // It may be gone when its input is to end.
+  held.stdin.on('error', () => undefined);
+  const ended = once(held, 'close') as Promise<[number | null]>;
+  const isHeld = await Promise.race([once(held.stdout, 'data').then(() => true), ended.then(() => false)]).catch(
+    (thrown: unknown) => {
+      throw new Error('flock (util-linux) could not be started.', { cause: thrown });
+    },
+  );
+  if (isHeld)
+    return async () => {
+      held.stdin.end();
+      await ended;
+    };
+  const [code] = await ended;
+  throw new Error(code === HELD ? `Somebody (${await holderOf(path)}) works in it.` : `flock: ${said.trim()}`);
 };
 
-const take = async (path: string): Promise<boolean> => {
-  const file = await open(path, 'wx', 0o600).catch((thrown: unknown) => {
-    if (codeOf(thrown) === 'EEXIST') return null;
-    throw thrown;
-  });
-  if (!file) return false;
-  await file.writeFile(`${hostname()} ${process.pid}\n`).finally(() => file.close());
-  return true;
-};
-
-type Patience = { patienceMs?: number; pauseMs?: number };
+type Patience = { patienceMs?: number };
 /** Waits for whoever works there. @throws when that takes longer than there is patience */
 export const inFolder = async <T>(
   folder: string,
   work: () => Promise<T>,
-  { patienceMs = 3_600_000, pauseMs = 500 }: Patience = {},
+  { patienceMs = 3_600_000 }: Patience = {},
 ): Promise<T> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, '.lock');
-  const until = performance.now() + patienceMs;
-  while (!(await take(path))) {
-    const holder = await holderOf(path);
-    if (holder === null) await rm(path, { force: true });
-    else if (performance.now() > until)
-      throw new Error(`Somebody (${holder}) works in ${folder}. If nobody does any more, remove ${path}.`);
-    else await sleep(pauseMs);
+  const path = join(folder, '.flock');
+  const giveBack = await take(path, patienceMs).catch((thrown: unknown) => {
+    throw new Error(`${folder} is not free: ${(thrown as Error).message}`, { cause: thrown });
+  });
+  try {
+    await writeFile(path, `${hostname()} ${process.pid}\n`, { mode: 0o600 });
+    return await work();
+  } finally {
+    await giveBack();
   }
-  return work().finally(() => rm(path, { force: true }));
 };
