@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -65,6 +65,27 @@ describe('NET-924 a folder of copies', () => {
     holder.kill('SIGKILL');
     await Promise.all(waiting);
     expect(seen.most).toBe(1);
+  });
+
+  it('NET-1011 the lists of who was erased of two machines become one, which a restore adds to what is there', async () => {
+    const [one, two, copy] = ['list-one', 'list-two', 'list-copy'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    for (const [place, text] of [
+      [one, '\n{"at":"1"}\n\n{"at":"2"}\n'],
+      [two, '{"at":"2"}\n{"at":"3"}\n{"at":"20'],
+    ] as const) {
+      mkdirSync(place, { recursive: true });
+      writeFileSync(join(place, 'erasures.jsonl'), text);
+    }
+    for (const from of [one, two, one]) await copyBeside(from, copy);
+    expect(readFileSync(join(copy, 'erasures.jsonl'), 'utf8')).toBe('{"at":"1"}\n{"at":"2"}\n{"at":"3"}\n');
+    expect(await copyBeside(copy, two, { isKept: true })).toEqual(['erasures.jsonl']);
+    expect(readFileSync(join(two, 'erasures.jsonl'), 'utf8')).toBe('{"at":"2"}\n{"at":"3"}\n{"at":"1"}\n');
+    expect(await copyBeside(copy, two, { isKept: true }), 'nothing new').toEqual([]);
+    expect([readdirSync(copy), readdirSync(two)]).toEqual([['erasures.jsonl'], ['erasures.jsonl']]);
   });
 
   it('two that copy the same at once leave it whole, and nothing half made', async () => {

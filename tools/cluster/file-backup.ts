@@ -1,7 +1,7 @@
 /** Copies files that are kept by their SHA-256, takes none away from the copy, and holds them against a database. */
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, existsSync, type Dirent } from 'node:fs';
-import { chown, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chown, copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
@@ -94,6 +94,25 @@ const filesBelow = async (place: string): Promise<string[]> => {
   return (await filesIn(place)).map((entry) => join(entry.parentPath, entry.name));
 };
 
+/** A list to which each machine with a folder of its own writes: none of them has all of it. */
+const MERGED = 'erasures.jsonl';
+const linesOf = async (path: string): Promise<string[]> =>
+  existsSync(path) ? (await readFile(path, 'utf8')).split('\n').filter((line) => /^\{.*\}$/.test(line)) : [];
+/** Whole lines alone, each once, those that are there first. @returns false when nothing was missing */
+const mergeLines = async (from: string, to: string, owner: Owner): Promise<boolean> => {
+  const there = new Set(await linesOf(to));
+  const lines = new Set([...there, ...(await linesOf(from))]);
+  if (existsSync(to) && lines.size === there.size) return false;
+  await makeFolder(dirname(to), owner);
+  const temporary = `${to}.${randomBytes(6).toString('hex')}.list.copy`;
+  await writeFile(temporary, [...lines].map((line) => `${line}\n`).join(''), { mode: 0o600 });
+  try {
+    return await copyOne(temporary, to, owner, async () => undefined);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+};
+
 type Kept = { owner?: Owner; isKept?: boolean };
 /** @param isKept what is there already stays as it is @returns the names of what was copied */
 export const copyBeside = async (from: string, to: string, { owner, isKept = false }: Kept = {}): Promise<string[]> => {
@@ -105,6 +124,10 @@ export const copyBeside = async (from: string, to: string, { owner, isKept = fal
   for (const beside of names.filter((name) => BESIDE.test(name)))
     for (const file of await filesBelow(join(from, beside))) {
       const name = relative(from, file);
+      if (name === MERGED) {
+        if (await mergeLines(file, join(to, name), owner)) copied.push(name);
+        continue;
+      }
       if (isKept && existsSync(join(to, name))) continue;
       if (await copyOne(file, join(to, name), owner, async () => undefined)) copied.push(name);
     }
