@@ -90,8 +90,8 @@ export const listCustomers = call({
   query: z.strictObject({
     ...paging(25),
     search: text(80).optional(),
-    /** Those of the register, whom one sells to; those who wait for it; or both. */
-    state: z.enum([...REGISTER_STATES, 'all'], 'Scegli in elenco, in attesa o tutti.').default('register'),
+    /** Those of the register, whom one sells to; those who wait for it; or, unless it is said, both. */
+    state: z.enum([...REGISTER_STATES, 'all'], 'Scegli in elenco, in attesa o tutti.').default('all'),
   }),
   output: page(listed),
   errors: [],

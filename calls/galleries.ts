@@ -292,7 +292,8 @@ export const completeGalleryArrival = call({
     shelf: shelf(),
     album: id().nullable(),
     item: id().nullable(),
-    version: z.number().int().nullable().default(null),
+    /** Not said by an open page of the release before: its file takes the place of what stands there (NET-1013). */
+    version: z.number().int().nullable().optional(),
   }),
   output: officeItem,
   errors: ['invalid', 'not_found', 'wrong_state', 'in_progress', 'stale_version'],

@@ -170,7 +170,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/app\/account\/update-password$/);
 
-    const register = await page.request.get('/api/agent/customers?perPage=1');
+    const register = await page.request.get('/api/agent/customers?perPage=1&state=register');
     const { items } = (await register.json()) as { items: { fullName: string }[] };
     const lastName = items[0]?.fullName.split(' ').at(-1) ?? 'nessuno';
     await page.keyboard.press('Control+k');

@@ -7,7 +7,7 @@ export type Made = { id: number; orderId: number; total: string };
 export const makeCommission = async (page: Page, paymentMethod: string, quantity = 6): Promise<Made> => {
   await page.request.put('/api/account/shop', { data: { shop: 1 } });
   const read = async <T>(url: string): Promise<T> => (await page.request.get(url)).json() as Promise<T>;
-  const customers = await read<{ items: { id: number }[] }>('/api/agent/customers?perPage=1');
+  const customers = await read<{ items: { id: number }[] }>('/api/agent/customers?perPage=1&state=register');
   const products = await read<{ items: { code: string; attributes: unknown[] }[] }>(
     '/api/agent/products?productListingIdentifier=pl.kleen_commission',
   );

@@ -4,7 +4,7 @@ import { newKey } from './harness.ts';
 
 /** A customer of the persona's own register. */
 export const anyCustomer = async (who: Client): Promise<number> =>
-  (await who.get<{ items: { id: number }[] }>('/api/agent/customers?perPage=1')).body.items[0]?.id ?? 0;
+  (await who.get<{ items: { id: number }[] }>('/api/agent/customers?perPage=1&state=register')).body.items[0]?.id ?? 0;
 
 /** Products of the kleen listing without variants. */
 export const plainProducts = async (who: Client, howMany = 3): Promise<{ code: string; price: string }[]> => {

@@ -12,7 +12,7 @@ export const customersPages = {
     gate: kleenCommissions,
     menu: { section: 'orders', label: 'I miei clienti', at: 50 },
     screen: 'customers/my-customers-page',
-    asks: ['/api/agent/customers?page=1&perPage=25&state=all'],
+    asks: ['/api/agent/customers?page=1&perPage=25'],
   },
   createCustomer: {
     path: '/app/orders/create-customers',

@@ -27,8 +27,8 @@ import {
   type Place,
 } from './queries.ts';
 
-/** `item`: what gets the file instead of its own, while it is in this version. */
-type Wanted = Place & { item: number | null; version: number | null };
+/** `item`: what gets the file instead of its own, while it is in this version, where one is said. */
+type Wanted = Place & { item: number | null; version?: number | null | undefined };
 
 export const completeGalleryArrivalHandler = handle(
   completeGalleryArrival,
@@ -85,7 +85,7 @@ const checkPlace = async (c: CallContext, { shelf, album, item, version }: Wante
   const row = await findItem(db, item);
   if (row?.shelf !== shelf || row.album_id !== album)
     throw new CallError('not_found', 'Questo elemento non esiste più.');
-  if (row.version !== version) throw new CallError('stale_version');
+  if (version !== undefined && row.version !== version) throw new CallError('stale_version');
 };
 
 type Kept = { cleaned: Cleaned; name: string; uploadKey: string };
@@ -121,7 +121,7 @@ const replaceFile = async (tx: Tx, { item, version }: Wanted, { cleaned, name, u
     set file_id = ${fileId}, media_type = ${cleaned.kind.mediaType}, duration_seconds = ${cleaned.durationSeconds},
       preview_file_id = null, upload_key = ${uploadKey}, version = version + 1
     where id = ${item}
-      and version = ${version}
+      ${version === undefined ? sql`` : sql`and version = ${version}`}
       and deleted_at is null
     returning id`,
   );

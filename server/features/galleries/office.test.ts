@@ -309,6 +309,14 @@ describe('the office keeps albums, videos, incentives and documentation', () => 
     expect((await complete(again.body.id, place)).status).toBe(201);
   });
 
+  it('NET-1013 a page of the release before, which says no version, changes the file that stands there', async () => {
+    const album = await makeAlbum('Di prima');
+    const place = { shelf: 'album', album: album.id };
+    const item = (await upload(await picture('#111111'), 'prima.jpg', place)).body;
+    const changed = await upload(await picture('#222222'), 'dopo.jpg', { ...place, item: item.id });
+    expect([changed.status, changed.body.id, changed.body.version]).toEqual([201, item.id, 2]);
+  });
+
   it('NET-934 a file is changed for the one that was looked at, and not for what somebody put there meanwhile', async () => {
     const album = await makeAlbum('Conteso');
     const place = { shelf: 'album', album: album.id };

@@ -28,8 +28,8 @@ type Match = { id: number; fullName: string; with: string };
 
 /** Somebody of the agent's own register, or on the way into it, with this mobile or e-mail. */
 const useRegistered = (value: string | null) =>
-  useCall(listCustomers, { query: { search: value ?? '', perPage: '5', state: 'all' } }, { enabled: value !== null })
-    .data?.items ?? [];
+  useCall(listCustomers, { query: { search: value ?? '', perPage: '5' } }, { enabled: value !== null }).data?.items ??
+  [];
 
 /** Somebody else in the portal with this whole code, when it is not the one that was searched. */
 const useByCode = (code: string, customer: Customer | null, searched: string): Match[] => {

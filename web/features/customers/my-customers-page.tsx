@@ -24,17 +24,19 @@ import classes from './my-customers.module.css';
 import type { Ahead } from '../../pages/screens.ts';
 
 type Row = CallOutput<typeof listCustomers>['items'][number];
-type Shown = 'all' | 'register' | 'waiting';
+/** Both unless the address says which. */
+const ALL = 'all';
+type Shown = typeof ALL | 'register' | 'waiting';
 
 const MY_CUSTOMERS = describeList(listCustomers, {
   perPage: 25,
   hasSizes: true,
   search: 'search',
-  filters: { search: {}, state: { oneOf: ['all', 'register', 'waiting'], initial: 'all' } },
+  filters: { search: {}, state: { oneOf: ['register', 'waiting'] } },
   file: customersFile,
 });
 const SHOWN = [
-  { value: 'all', label: 'Tutti' },
+  { value: ALL, label: 'Tutti' },
   { value: 'register', label: IN_REGISTER },
   { value: 'waiting', label: WAITING },
 ];
@@ -146,7 +148,7 @@ export const ahead: Ahead = ({ address }) => [firstRows(MY_CUSTOMERS, address)];
 
 export const MyCustomersPage = () => {
   const list = usePagedList(MY_CUSTOMERS);
-  const shown = list.filters.state ?? 'all';
+  const shown = list.filters.state ?? ALL;
   const shared = namesakes(list.data?.items ?? []);
   const showAll = (
     <Button variant="default" onClick={() => list.set({ search: null, state: null })}>
@@ -168,7 +170,12 @@ export const MyCustomersPage = () => {
         list={list}
         tools={
           <div className={classes.tools}>
-            <SegmentedControl aria-label="Stato" value={shown} onChange={(state) => list.set({ state })} data={SHOWN} />
+            <SegmentedControl
+              aria-label="Stato"
+              value={shown}
+              onChange={(state) => list.set({ state: state === ALL ? null : state })}
+              data={SHOWN}
+            />
             <SearchField
               name="Cerca tra i clienti"
               placeholder="Cerca per nome, codice fiscale, e-mail o telefono"

@@ -1,19 +1,17 @@
 /** The list of guests from a file: chosen, checked by the server line by line, looked at, and taken (NET-383). */
-import { Alert } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { checkGuests, getMeeting, importGuests, listGuests, listMeetings } from '@ema/calls/meetings.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { GUEST_HEADINGS } from '@ema/domain/meetings/guest-file.ts';
-import { count, plural } from '../../kernel/formats.ts';
+import { plural } from '../../kernel/formats.ts';
 import type { Upload } from '../../kernel/read-upload.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { CheckedFileField, CheckedFileOutcome, useCheckedFile, whyNotTaken } from '../../ui/checked-file.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { successNotice } from '../../ui/notices.tsx';
-import { Facts } from '../../ui/page.tsx';
 import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
+import { ImportPreview } from './import-preview.tsx';
 import styles from './meetings.module.css';
 
 type Checked = CallOutput<typeof checkGuests>;
@@ -59,7 +57,7 @@ const ImportForm = ({ meetingId, onClose }: Props) => {
       />
       {chosen.checked && (
         <CheckedFileOutcome checked={chosen.checked}>
-          <Preview {...chosen.checked} />
+          <ImportPreview {...chosen.checked} />
         </CheckedFileOutcome>
       )}
       <SaveButtonWithReason form={form} reason={whyNotTaken(form.values, chosen.checked, WORDS)}>
@@ -70,44 +68,3 @@ const ImportForm = ({ meetingId, onClose }: Props) => {
 };
 
 const peopleWords = (n: number): string => plural(n, 'invitato', 'invitati');
-/** What would not be seen of the figures alone (NET-969). */
-const Warnings = ({ sums, gone, renamed }: Pick<Checked, 'sums' | 'gone' | 'renamed'>) => {
-  const others = sums.removed - gone.length;
-  return (
-    <>
-      {gone.length > 0 && (
-        <p>
-          Vengono tolti: {gone.join(', ')}
-          {others > 0 ? ` e ${plural(others, 'altro', 'altri')}` : ''}.
-        </p>
-      )}
-      {renamed.length > 0 && (
-        <Alert color="amber" icon={<IconAlertTriangle />} title="Un altro nome per chi è già presente">
-          {renamed.map(({ code, before, after }) => (
-            <p key={code}>
-              {code}: la presenza di {before} diventa di {after}.
-            </p>
-          ))}
-        </Alert>
-      )}
-    </>
-  );
-};
-const Preview = ({ sums, rows, gone, renamed }: Pick<Checked, 'sums' | 'rows' | 'gone' | 'renamed'>) => (
-  <section aria-label="Anteprima dell’elenco">
-    <p className="support">{`Il file è in ordine. Comincia con ${rows[0]?.fullName ?? ''}.`}</p>
-    <Facts
-      items={[
-        ['Invitati', count(sums.guests)],
-        ['Ospiti', count(sums.subGuests)],
-        ['Pernottamenti', count(sums.rooms)],
-        ['Cene', count(sums.dinners)],
-        ['Hotel', count(sums.hotels)],
-        ['Nuovi', count(sums.added)],
-        ['Modificati', count(sums.changed)],
-        ['Tolti', count(sums.removed)],
-      ]}
-    />
-    <Warnings sums={sums} gone={gone} renamed={renamed} />
-  </section>
-);
