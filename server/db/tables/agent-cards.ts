@@ -44,6 +44,9 @@ export const agentCards = pgTable(
       .on(t.agentId)
       .where(sql`withdrawn_at is null`),
     index('agent_cards_agent').on(t.agentId, t.id),
+    index('agent_cards_photo')
+      .on(t.photoUploadId)
+      .where(sql`photo_upload_id is not null`),
     index('agent_cards_made_anew')
       .on(t.withdrawnAt)
       .where(sql`withdrawn_why in ('name', 'photo')`),

@@ -142,6 +142,9 @@ export const contracts = pgTable(
       .on(t.userId, t.templateId)
       .where(sql`state <> 'cancelled' and order_id is null`),
     uniqueIndex('contracts_order').on(t.orderId),
+    index('contracts_replaced_order')
+      .on(t.replacedOrderId)
+      .where(sql`replaced_order_id is not null`),
     index('contracts_file')
       .on(t.fileId)
       .where(sql`file_id is not null`),
@@ -200,6 +203,9 @@ export const consents = pgTable(
     index('consents_withdrawn')
       .on(t.id)
       .where(sql`withdrawn_at is not null`),
+    index('consents_contract')
+      .on(t.contractId)
+      .where(sql`contract_id is not null`),
     uniqueIndex('consents_standing')
       .on(t.userId, t.type, t.textVersion)
       .where(sql`type is not null and withdrawn_at is null`),

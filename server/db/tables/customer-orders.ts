@@ -43,6 +43,9 @@ export const withdrawals = pgTable(
   },
   (t) => [
     uniqueIndex('withdrawals_order').on(t.orderId),
+    index('withdrawals_receipt_file')
+      .on(t.receiptFileId)
+      .where(sql`receipt_file_id is not null`),
     index('withdrawals_open')
       .on(t.receivedAt)
       .where(sql`refund_state <> 'done'`),

@@ -39,6 +39,9 @@ export const fiscalImportFiles = pgTable(
   },
   (t) => [
     uniqueIndex('fiscal_import_files_once').on(t.importId, t.name, t.sourceSha256),
+    index('fiscal_import_files_file')
+      .on(t.fileId)
+      .where(sql`file_id is not null`),
     check('fiscal_import_files_kept', sql`(${t.fileId} is null) = (${t.refusal} is not null)`),
   ],
 );
@@ -91,6 +94,10 @@ export const fiscalDocuments = pgTable(
     index('fiscal_documents_signed_file')
       .on(t.signedFileId)
       .where(sql`signed_file_id is not null`),
+    /** An import that the night deletes is looked for in every paper. */
+    index('fiscal_documents_import')
+      .on(t.importId)
+      .where(sql`import_id is not null`),
     index('fiscal_documents_agent').on(t.agentId, t.documentDate, t.id),
     index('fiscal_documents_type').on(t.documentType, t.documentDate, t.id),
     index('fiscal_documents_date').on(t.documentDate, t.id),

@@ -50,6 +50,12 @@ export const galleryItems = pgTable(
     index('gallery_items_standing')
       .on(t.shelf, t.albumId, t.position, t.id)
       .where(sql`deleted_at is null`),
+    index('gallery_items_file')
+      .on(t.fileId)
+      .where(sql`file_id is not null`),
+    index('gallery_items_preview_file')
+      .on(t.previewFileId)
+      .where(sql`preview_file_id is not null`),
     uniqueIndex('gallery_items_upload').on(t.uploadKey),
     check('gallery_items_shelf', sql`${t.shelf} in ('album', 'video', 'incentive', 'attribute')`),
     check('gallery_items_album', sql`(shelf = 'album') = (album_id is not null)`),

@@ -52,6 +52,13 @@ export const userMedia = pgTable(
     index('user_media_hidden')
       .on(t.createdAt, t.id)
       .where(sql`deleted_at is null and hidden_at is not null`),
+    index('user_media_file').on(t.fileId),
+    index('user_media_preview_file')
+      .on(t.previewFileId)
+      .where(sql`preview_file_id is not null`),
+    index('user_media_consent')
+      .on(t.consentId)
+      .where(sql`consent_id is not null`),
     uniqueIndex('user_media_upload').on(t.userId, t.uploadKey),
     check('user_media_type', sql`${t.mediaType} in ('photo', 'video')`),
   ],

@@ -84,7 +84,11 @@ export const products = pgTable(
     enabled: boolean().notNull().default(true),
     version: version(),
   },
-  (t) => [uniqueIndex('products_code').on(t.code), index('products_picture').on(t.picture)],
+  (t) => [
+    uniqueIndex('products_code').on(t.code),
+    index('products_picture').on(t.picture),
+    index('products_picture_file').on(t.pictureFileId),
+  ],
 );
 
 /** What one choice of a product looks like, such as a colour. */

@@ -78,6 +78,14 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_refunding')
       .on(t.id)
       .where(sql`state = 'refunding'`),
+    /** What keeps the data of whoever left is asked every night, of all attempts: in the words of `IS_UNDER_WAY`. */
+    index('payment_attempts_under_way')
+      .on(t.orderId, t.kitPaymentId)
+      .where(
+        sql`state in ('created', 'open', 'refunding')
+          or (state in ('in_review', 'paid_after_close') and resolved_at is null)
+          or (flag is not null and resolved_at is null)`,
+      ),
     check(
       'payment_attempts_state',
       sql`${t.state} in (${sql.raw(
@@ -158,6 +166,9 @@ export const deliveryPayments = pgTable(
     index('delivery_payments_rejected')
       .on(t.deliveryId, t.id)
       .where(sql`state = 'rejected'`),
+    index('delivery_payments_file')
+      .on(t.fileId)
+      .where(sql`file_id is not null`),
     index('delivery_payments_declared')
       .on(t.id)
       .where(sql`state = 'declared'`),

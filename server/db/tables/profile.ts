@@ -79,6 +79,9 @@ export const dataExports = pgTable(
   },
   (t) => [
     index('data_exports_user').on(t.userId, t.id),
+    index('data_exports_person')
+      .on(t.personId)
+      .where(sql`person_id is not null`),
     uniqueIndex('data_exports_one_at_a_time')
       .on(t.userId, t.requestedByUserId)
       .where(sql`state in ('waiting', 'running')`),

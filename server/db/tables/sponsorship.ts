@@ -109,6 +109,7 @@ export const invitationFiles = pgTable(
   },
   (t) => [
     uniqueIndex('invitation_files_once').on(t.invitationId, t.kind),
+    index('invitation_files_file').on(t.fileId),
     check('invitation_files_kind', sql`${t.kind} in ('id_front', 'id_back', 'cf_front', 'cf_back', 'postal_order')`),
   ],
 );
@@ -145,6 +146,7 @@ export const invitationLinks = pgTable(
     index('invitation_links_waiting')
       .on(t.sponsorId, t.expiresAt)
       .where(sql`invitation_id is null and revoked_at is null`),
+    index('invitation_links_invitation').on(t.invitationId),
     check('invitation_links_shop', sql`shop in (0, 1)`),
   ],
 );
