@@ -33,49 +33,77 @@ const IS_UNDER_WAY = sql`(
   or (y.state in ${wordsOf(HELD_ATTEMPTS)} and y.resolved_at is null)
   or (y.flag is not null and y.resolved_at is null))`;
 /** Orders of which something is still to be paid, given back, sent or withdrawn from: as what keeps an erasure. */
-const openOrders = ({ at }: Looked): SQL => sql`(
-  select id from orders where state in ${wordsOf(PENDING_STATES)} and commission_count > 0
+const OPEN_ORDERS = sql`(
+  select n.id from orders n where n.state in ${wordsOf(PENDING_STATES)} and n.commission_count > 0
   union
-  select id from orders where state = 'submitted' and exported_at is null and undone_at is null
+  select n.id from orders n where n.state = 'submitted' and n.exported_at is null and n.undone_at is null
   union
-  select id from orders
-  where state = 'submitted'
-    and undone_at is null
-    and submitted_at > ${at} - make_interval(days => ${sql.raw(String(RECENT_DAYS))})
-  union
-  select o.id from deliveries d join orders o on o.id = d.order_id where d.verified_at is null and o.undone_at is null
+  select d.order_id
+  from deliveries d
+  where d.verified_at is null
+    and exists (select from orders n where n.id = d.order_id and n.undone_at is null offset 0)
   union
   select y.order_id from payment_attempts y where y.order_id is not null and ${IS_UNDER_WAY}
   union
-  select order_id from withdrawals where refund_state <> 'done')`;
-/** Of agents `a`: nothing is owed to them or by them, as sellers, as buyers or of their kit, and no paper waits. */
-const owesNothing = (w: Looked): SQL => sql`(
-  a.id not in (select o.seller_id from orders o where o.seller_id is not null and o.id in ${openOrders(w)})
-  and a.user_id not in (
-    select c.user_id
-    from customers c
-    where c.user_id is not null
-      and (c.id in (select o.customer_id from orders o where o.id in ${openOrders(w)})
-        or c.id in (select k.customer_id from commissions k where k.order_id in ${openOrders(w)})))
-  and a.user_id not in (
+  select r.order_id from withdrawals r where r.refund_state <> 'done')`;
+/**
+ * To whom or by whom something is owed, as seller, as buyer or of a kit, or for whom a paper waits: few among all, and
+ * each kind is found by an index of its own, so that it is made out once, however many orders and agents there are.
+ */
+const OWED = sql`(
+  select distinct w.user_id
+  from (
+    select p.user_id
+    from ${OPEN_ORDERS} n
+    cross join lateral (
+      select g.user_id from orders o join agents g on g.id = o.seller_id where o.id = n.id
+      union all
+      select c.user_id from orders o join customers c on c.id = o.customer_id where o.id = n.id
+      union all
+      select c.user_id from commissions k join customers c on c.id = k.customer_id where k.order_id = n.id) p
+    union all
     select i.user_id
     from kit_payments k
     join subordinate_invitations i on i.id = k.invitation_id
-    where i.user_id is not null
-      and ((k.state = 'due' and i.deleted_at is null)
-        or exists (select from payment_attempts y where y.kit_payment_id = k.id and ${IS_UNDER_WAY})))
-  and a.id not in (
-    select i.sponsor_id
+    where k.state = 'due'
+      and i.deleted_at is null
+    union all
+    select unnest(array[i.user_id, case when y.created_by_user_id is distinct from i.user_id then g.user_id end])
     from payment_attempts y
     join kit_payments k on k.id = y.kit_payment_id
     join subordinate_invitations i on i.id = k.invitation_id
-    where y.created_by_user_id is distinct from i.user_id
-      and ${IS_UNDER_WAY})
-  and a.id not in (
-    select d.agent_id
+    join agents g on g.id = i.sponsor_id
+    where ${IS_UNDER_WAY}
+    union all
+    select g.user_id from fiscal_documents d join agents g on g.id = d.agent_id where d.state = 'assigned'
+    union all
+    select g.user_id
     from fiscal_documents d
-    where d.state = 'assigned'
-      or (d.signed_at is not null and d.sealed_at is null)))`;
+    join agents g on g.id = d.agent_id
+    where d.signed_at is not null
+      and d.sealed_at is null) w
+  where w.user_id is not null)`;
+/** Of orders `o`: of those days in which one may still withdraw; many of all, few of one seller or buyer who left. */
+const isRecent = ({ at }: Looked): SQL => sql`(
+  o.state = 'submitted'
+  and o.undone_at is null
+  and o.submitted_at > ${at} - make_interval(days => ${sql.raw(String(RECENT_DAYS))}))`;
+/** Of agents `a`: nothing is open. `offset 0` keeps what is asked of one from being made out for all (NET-1000). */
+const owesNothing = (w: Looked): SQL => sql`(
+  a.user_id not in ${OWED}
+  and not exists (select from orders o where o.seller_id = a.id and ${isRecent(w)} offset 0)
+  and not exists (
+    select
+    from customers c
+    where c.user_id = a.user_id
+      and (exists (select from orders o where o.customer_id = c.id and ${isRecent(w)} offset 0)
+        or exists (
+          select
+          from commissions k
+          where k.customer_id = c.id
+            and exists (select from orders o where o.id = k.order_id and ${isRecent(w)} offset 0)
+          offset 0))
+    offset 0))`;
 
 /** The certificate of uploads `x` proves a number that stays: without it nobody who comes back is asked for another. */
 const provesKept = (w: Looked): SQL => sql`(

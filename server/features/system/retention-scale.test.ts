@@ -1,11 +1,42 @@
-/** What the night deletes costs others a look into an index, however much there is. */
+/** What the night, and the page of what it will do, ask of whoever left is found by index, however much there is. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql, type SQL } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { termsOf } from '@ema/domain/system/retention-terms.ts';
+import type { Queryable } from '../../db/client.ts';
 import { testPortal } from '../../test/harness.ts';
-import { RETENTION } from './retention.ts';
+import { atOnce } from './retention-rule.ts';
+import { countOver, RETENTION } from './retention.ts';
 
 const t = testPortal();
+/** The plan of every statement that counts what is over its term by the rules of these names. */
+const plansOf = async (ids: readonly string[]): Promise<string> => {
+  const plans: string[] = [];
+  const db = {
+    execute: async (statement: SQL) => {
+      const plan = await t.services.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${statement}`);
+      plans.push(...plan.rows.map((row) => row['QUERY PLAN']));
+      return t.services.db.execute(statement);
+    },
+  } as unknown as Queryable;
+  const rules = RETENTION.filter(({ id }) => ids.includes(id));
+  expect(rules.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  await countOver(db, atOnce(termsOf(new Map())), rules);
+  return plans.join('\n');
+};
+
+it('NET-1000 what is open of whoever left reads no order, commission, payment or delivery that has nothing to do with it', async () => {
+  await t.db.query('analyze');
+  const plans = await plansOf(['uploads', 'left-uploads', 'left-given', 'left-cards', 'left-accounts']);
+  expect(plans).not.toMatch(/Seq Scan on (orders|commissions|payment_attempts|deliveries)\b/);
+  expect(plans).not.toMatch(/(orders|commissions|payment_attempts|deliveries)_pkey on (?!.*\n\s*Index Cond)/);
+  for (const index of ['payment_attempts_under_way', 'orders_pending', 'orders_unexported', 'deliveries_owed'])
+    expect(plans).toContain(index);
+  // Made out once, and then looked up: not once more for each of them.
+  expect(plans.match(/hashed SubPlan/g)?.length).toBeGreaterThanOrEqual(3);
+});
+
 /** Tables that somebody deletes rows of, as the statements of the portal say. */
 const deletedFrom = (): string[] => {
   const features = join(import.meta.dirname, '..');
