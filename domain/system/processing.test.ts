@@ -32,12 +32,13 @@ describe('the register of processing', () => {
     );
     expect(said('bulk')).toBe('90 giorni');
   });
-  it('NET-901 NET-902 NET-903 what ends by itself is said with its term, and nothing is said to end that does not', () => {
+  it('NET-901 NET-902 NET-903 NET-1002 what ends by itself is said with its term, and nothing is said to end that does not', () => {
     const said = (id: string, months = 12) =>
       TREATMENTS.find((t) => t.id === id)?.term({ ...USUAL, retention_uploads_months: months });
     expect(said('uploads')).toBe(
       '12 mesi dalla fine dell’incarico, i certificati con la partita IVA; quelli scartati prima 12 mesi dalla ' +
-        'decisione, tranne l’ultimo certificato di una partita IVA',
+        'decisione, tranne l’ultimo certificato di una partita IVA; mai prima della risposta a chi ha chiesto dei ' +
+        'propri dati',
     );
     expect(said('agents', 6)).toContain('IBAN, partita IVA, nome e foto nei tesserini 6 mesi dalla fine dell’incarico');
     expect(said('invitations', 6)).toContain('Senza seguito: 6 mesi dall’ultimo passo, se non c’è denaro arrivato');

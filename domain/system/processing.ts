@@ -25,6 +25,8 @@ const BOOKS = (t: Terms): string => `${booksText(t)} (art. 2220 c.c.)`;
 const ASKED = (t: Terms): string =>
   `Anche dopo la fine del rapporto, finché la persona non ne chiede la cancellazione; poi ` +
   `${termText('retention_books_years', t)} per quello che sta nei documenti contabili (art. 2220 c.c.)`;
+/** Whoever asked is answered before anything of them goes (NET-904, NET-1002). */
+const ANSWERED = 'mai prima della risposta a chi ha chiesto dei propri dati';
 const afterEnd = (t: Terms): string => `${termText('retention_uploads_months', t)} dalla fine dell’incarico`;
 const inSentence = (said: string): string => `${said.charAt(0).toLowerCase()}${said.slice(1)}`;
 const always = (said: string) => (): string => said;
@@ -60,7 +62,7 @@ export const TREATMENTS: readonly Treatment[] = [
     basis: `${CONTRACT}; ${LAW}: L. 173/2005, D.Lgs. 114/1998`,
     term: (t) =>
       `IBAN, partita IVA, nome e foto nei tesserini ${afterEnd(t)}, IBAN e partita IVA quando non c’è più niente da ` +
-      `pagare, restituire o firmare; il resto: ${inSentence(ASKED(t))}`,
+      `pagare, restituire o firmare, ${ANSWERED}; il resto: ${inSentence(ASKED(t))}`,
     recipients: 'Autorità di pubblica sicurezza; banche; sponsor e superiori, per il loro ruolo',
     tables: ['agents', 'agent_history', 'agent_cards', 'level_updates', 'calendar_addresses'],
   },
@@ -75,7 +77,7 @@ export const TREATMENTS: readonly Treatment[] = [
       `Senza seguito: ${termText('retention_uploads_months', t)} dall’ultimo passo, se non c’è denaro arrivato, in ` +
       `viaggio o da restituire; eliminati: subito, nome e recapiti di chi ha chiesto dei propri dati dopo la ` +
       `risposta; collegamenti mai usati: 30 giorni; di chi è diventato incaricato le immagini dei documenti ` +
-      `${afterEnd(t)}, il resto: ${inSentence(ASKED(t))}`,
+      `${afterEnd(t)}, ${ANSWERED}; il resto: ${inSentence(ASKED(t))}`,
     recipients: 'Sponsor (non le immagini dei documenti); uffici dell’azienda',
     tables: ['subordinate_invitations', 'invitation_files', 'invitation_links', 'invitation_sponsors', 'kit_payments'],
   },
@@ -145,7 +147,8 @@ export const TREATMENTS: readonly Treatment[] = [
     basis: LAW,
     term: (t) =>
       `${afterEnd(t)}, i certificati con la partita IVA; quelli scartati prima ` +
-      `${termText('retention_uploads_months', t)} dalla decisione, tranne l’ultimo certificato di una partita IVA`,
+      `${termText('retention_uploads_months', t)} dalla decisione, tranne l’ultimo certificato di una partita IVA; ` +
+      ANSWERED,
     recipients: COMPANY,
     tables: ['user_uploads'],
   },

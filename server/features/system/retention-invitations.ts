@@ -1,19 +1,12 @@
 /** Invitations that nobody goes on with, and candidates of whom nothing else is kept. */
 import { sql, type SQL } from 'drizzle-orm';
 import { ANONYMOUS } from '@ema/domain/privacy/erasure.ts';
-import { REQUEST_TRANSITIONS } from '@ema/domain/privacy/states.ts';
 import { INVITATION_TRANSITIONS } from '@ema/domain/sponsorship/states.ts';
 import { termText } from '@ema/domain/system/retention-terms.ts';
 import { wordsOf } from '../../db/words.ts';
 import { ENDED, withCandidates, withInvitations } from './ended-invitations.ts';
+import { waits } from './retention-queries.ts';
 import { monthsAgo, type Rule } from './retention-rule.ts';
-
-/** People `x` who asked something about their data and were not answered yet: they are answered first. */
-const waits = (personId: SQL): SQL => sql`exists (
-  select
-  from privacy_requests r
-  where r.person_id = ${personId}
-    and r.state in ${wordsOf([...REQUEST_TRANSITIONS.grant.from, ...REQUEST_TRANSITIONS.finish.from])})`;
 
 /** The newest thing that was done with invitations `x`, by whomever: the log knows of every step. */
 const LAST_STEP = sql`greatest(

@@ -211,6 +211,29 @@ describe('agents whose assignment is over', () => {
   });
 });
 
+describe('who asked about their data', () => {
+  it('NET-1002 is answered before papers, IBAN, VAT number and cards go, discarded papers too', async () => {
+    const agent = await agentWho([...BEGAN, ['deleted', LATE]]);
+    await t.db.query(
+      `update user_uploads set state = 'discarded', reason = 'x', settled_at = ema_now() - $2::interval
+       where user_id = $1 and kind = 'photo_id'`,
+      [agent.userId, LATE],
+    );
+    const asked = await t.db.query<{ id: string }>(
+      `insert into privacy_requests (kind, channel, person_id, received_on, due_on, created_by_user_id)
+       select 'access', 'pec', u.person_id, '2026-11-01', '2026-12-01', $2 from users u where u.id = $1 returning id`,
+      [agent.userId, admin.userId],
+    );
+    expect([await counts(), await applyRetention(t.services)]).toEqual([{}, {}]);
+    expect(await left(agent)).toEqual(ALL);
+    await t.db.query(`update privacy_requests set state = 'done', settled_at = ema_now() where id = $1`, [
+      asked.rows[0]?.id,
+    ]);
+    expect(await applyRetention(t.services)).toEqual({ ...GONE, uploads: 1, 'left-uploads': 2 });
+    expect(await left(agent)).toEqual(NOTHING);
+  });
+});
+
 describe('money that is open', () => {
   type Open = { as?: 'seller' | 'customer'; order?: string; with?: string; close: string };
   /** Two years old, sent and exported, of which nothing is open; the newest of all orders. */

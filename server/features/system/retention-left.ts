@@ -7,6 +7,7 @@ import { ANONYMOUS } from '@ema/domain/privacy/erasure.ts';
 import { RECENT_DAYS } from '@ema/domain/privacy/obstacles.ts';
 import { termText, type TermId, type Terms } from '@ema/domain/system/retention-terms.ts';
 import { wordsOf } from '../../db/words.ts';
+import { waits } from './retention-queries.ts';
 import { monthsAgo, type Looked, type Rule } from './retention-rule.ts';
 
 const TERM: TermId = 'retention_uploads_months';
@@ -17,13 +18,14 @@ const sinceTheEnd = (t: Terms): string => `${termText(TERM, t)} dalla fine dellâ
 const ENDED: readonly AgentStatus[] = ['deleted', 'customer'];
 /**
  * Of agents `a`: the assignment ended so long ago, the last time. Whose end nobody saw, as of those who were written
- * down afterwards, it is counted from the newest thing that is known of them.
+ * down afterwards, it is counted from the newest thing that is known of them. Not who waits for an answer (NET-1002).
  */
 const hasLeft = (w: Looked): SQL => sql`(
   a.status in ${wordsOf(ENDED)}
   and coalesce(
     (select max(h.valid_to) from agent_history h where h.agent_id = a.id and h.status not in ${wordsOf(ENDED)}),
-    (select max(h.valid_from) from agent_history h where h.agent_id = a.id)) < ${monthsAgo(w, TERM)})`;
+    (select max(h.valid_from) from agent_history h where h.agent_id = a.id)) < ${monthsAgo(w, TERM)}
+  and not ${waits(sql`(select u.person_id from users u where u.id = a.user_id)`)})`;
 const ofWhoLeft = (w: Looked, userId: SQL): SQL =>
   sql`exists (select from agents a where a.user_id = ${userId} and ${hasLeft(w)})`;
 

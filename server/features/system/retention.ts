@@ -15,7 +15,7 @@ import { BOOKS } from './retention-books.ts';
 import { INVITATIONS } from './retention-invitations.ts';
 import { isLeftUpload, LEFT, withCards } from './retention-left.ts';
 import { readParameters } from './parameters.ts';
-import { countRowsOver } from './retention-queries.ts';
+import { countRowsOver, waits } from './retention-queries.ts';
 import { atOnce, monthsAgo, type Looked, type Rule } from './retention-rule.ts';
 
 const daysBefore = (at: SQL, days: number): SQL => sql`${at} - make_interval(days => ${sql.raw(String(days))})`;
@@ -122,6 +122,7 @@ export const RETENTION: readonly Rule[] = [
     table: sql`user_uploads`,
     over: (w) => sql`(x.state = 'discarded'
       and x.settled_at < ${monthsAgo(w, 'retention_uploads_months')}
+      and not ${waits(sql`(select u.person_id from users u where u.id = x.user_id)`)}
       and (${isLeftUpload(w)}
         or (not exists (select 1 from agent_cards k where k.photo_upload_id = x.id) and not ${IS_PROOF_MISSING})))`,
     files: sql`concat_ws(',', x.file_id, x.back_file_id)`,
