@@ -32,7 +32,7 @@ describe('the register of processing', () => {
     );
     expect(said('bulk')).toBe('90 giorni');
   });
-  it('NET-901 NET-902 NET-903 NET-1002 what ends by itself is said with its term, and nothing is said to end that does not', () => {
+  it('NET-901 NET-902 NET-903 NET-1002 NET-1003 what ends by itself is said with its term, and nothing is said to end that does not', () => {
     const said = (id: string, months = 12) =>
       TREATMENTS.find((t) => t.id === id)?.term({ ...USUAL, retention_uploads_months: months });
     expect(said('uploads')).toBe(
@@ -41,7 +41,9 @@ describe('the register of processing', () => {
         'propri dati',
     );
     expect(said('agents', 6)).toContain('IBAN, partita IVA, nome e foto nei tesserini 6 mesi dalla fine dell’incarico');
-    expect(said('invitations', 6)).toContain('Senza seguito: 6 mesi dall’ultimo passo, se non c’è denaro arrivato');
+    expect(said('invitations', 6)).toContain(
+      'Senza seguito, anche a iscrizione completata: 6 mesi dall’ultimo passo, se non c’è denaro arrivato',
+    );
     for (const { term } of TREATMENTS) expect(term(USUAL)).not.toContain('Durata del rapporto');
   });
 });

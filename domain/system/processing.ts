@@ -74,8 +74,8 @@ export const TREATMENTS: readonly Treatment[] = [
     purpose: 'Valutare e concludere l’incarico che il candidato chiede',
     basis: 'Misure precontrattuali (art. 6.1.b)',
     term: (t) =>
-      `Senza seguito: ${termText('retention_uploads_months', t)} dall’ultimo passo, se non c’è denaro arrivato, in ` +
-      `viaggio o da restituire; eliminati: subito, nome e recapiti di chi ha chiesto dei propri dati dopo la ` +
+      `Senza seguito, anche a iscrizione completata: ${termText('retention_uploads_months', t)} dall’ultimo passo, se ` +
+      `non c’è denaro arrivato, in viaggio o da restituire; eliminati: subito, nome e recapiti di chi ha chiesto dei propri dati dopo la ` +
       `risposta; collegamenti mai usati: 30 giorni; di chi è diventato incaricato le immagini dei documenti ` +
       `${afterEnd(t)}, ${ANSWERED}; il resto: ${inSentence(ASKED(t))}`,
     recipients: 'Sponsor (non le immagini dei documenti); uffici dell’azienda',

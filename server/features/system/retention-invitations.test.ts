@@ -224,7 +224,82 @@ describe('an invitation that nobody goes on with', () => {
   });
 });
 
+/** Codes are counted by whoever asks for them: this many candidates are more than one sponsor has in an hour. */
+const anotherSponsor = async (): Promise<void> => {
+  sponsor = await t.as((await t.anyone.post<{ username: string }>('/dev/agents.json')).body.username, 0);
+};
+
+describe('an invitation that is complete, of somebody who never became an agent', () => {
+  beforeAll(anotherSponsor);
+  const free = async (id: number): Promise<void> => {
+    await t.db.query('update subordinate_invitations set eligible_for_free_payment = true where id = $1', [id]);
+    const confirmed = await confirmSeen(sponsor, id);
+    expect(confirmed.body.status, JSON.stringify(confirmed.body)).toBe('completed');
+  };
+  const ofUser = (id: number, change: string) =>
+    t.db.query(`update users set ${change} where id = (select user_id from subordinate_invitations where id = $1)`, [
+      id,
+    ]);
+
+  it('NET-1003 for nothing: goes with papers and account when nobody came in; of an agent it stays', async () => {
+    const [late, early, entered, agent] = [
+      await invited(LATE, free),
+      await invited(EARLY, free),
+      await invited(LATE, free),
+      await invited(LATE, free),
+    ];
+    await ofUser(entered, 'last_login = ema_now()');
+    await ofUser(agent, `user_type = 'agente'`);
+    await t.db.query(
+      `insert into agents (user_id, sponsor_id) select user_id, sponsor_id from subordinate_invitations where id = $1`,
+      [agent],
+    );
+    expect(await counts()).toEqual({ invitations: 1 });
+    expect(await applyRetention(t.services)).toEqual({ invitations: 1 });
+    expect([await counts(), await applyRetention(t.services)]).toEqual([{}, {}]);
+    const { rows } = await t.db.query(
+      `select i.status, i.id_card_number, u.disabled, p.email, p.fiscal_code,
+         (select count(*)::int from invitation_files f where f.invitation_id = i.id) as files
+       from subordinate_invitations i join users u on u.id = i.user_id join people p on p.id = u.person_id
+       where i.id = $1`,
+      [late],
+    );
+    const gone = { id_card_number: null, disabled: true, email: null, fiscal_code: null, files: 0 };
+    expect(rows).toEqual([{ status: 'completed', ...gone }]);
+    for (const id of [early, entered, agent]) {
+      expect(await stands(id)).toBe(true);
+      await remove(id);
+    }
+  });
+
+  it.each([
+    ['due', 'refunded', false],
+    ['due', 'refunding', true],
+    ['paid', 'paid', true],
+  ])('NET-1003 with a first payment that is %s, its attempt %s: stays %s', async (state, attempt, isKept) => {
+    const id = await invited(LATE, async (one) => {
+      await confirmSeen(sponsor, one);
+      await t.db.query(
+        `with k as (
+           update kit_payments set state = $2, paid_at = case when $2 = 'paid' then ema_now() - interval '2 years' end
+           where invitation_id = $1 returning id)
+         insert into payment_attempts (kit_payment_id, provider, state, reference, amount_cents, success_path,
+           cancel_path, created_by_user_id, created_at, updated_at, expires_at)
+         select id, 'stripe', $3, 'unused-' || id, 1000, '/', '/', ${sponsor.userId}, ema_now() - interval '2 years',
+           ema_now() - interval '2 years', ema_now() - interval '2 years' from k`,
+        [one, state, attempt],
+      );
+      await t.db.query(`update subordinate_invitations set status = 'completed' where id = $1`, [one]);
+    });
+    const done = isKept ? {} : { invitations: 1 };
+    expect([await counts(), await applyRetention(t.services)]).toEqual([done, done]);
+    expect(await stands(id)).toBe(isKept);
+    if (isKept) await remove(id);
+  });
+});
+
 describe('a candidate who asked about their data', () => {
+  beforeAll(anotherSponsor);
   const ask = async (personId: number): Promise<number> => {
     const body = {
       personId,
@@ -256,6 +331,22 @@ describe('a candidate who asked about their data', () => {
     await settle(request);
     expect(await applyRetention(t.services)).toEqual({ invitations: 1, candidates: 1 });
     expect(await stands(id)).toBe(false);
+  });
+
+  it('NET-1004 NET-904 also of before the candidate was written down, whose person is that of the account', async () => {
+    const [id, young] = [
+      await invited(LATE, (one) => confirmSeen(sponsor, one)),
+      await invited(LATE, (one) => confirmSeen(sponsor, one)),
+    ];
+    const [person, other] = [await personOf(id), await personOf(young)];
+    await t.db.query('update subordinate_invitations set person_id = null where id = any($1)', [[id, young]]);
+    await t.db.query('update people set mobile_validated_at = ema_now() where id = $1', [other]);
+    const request = await ask(person);
+    expect([await counts(), await applyRetention(t.services)]).toEqual([{}, {}]);
+    await settle(request);
+    expect(await applyRetention(t.services)).toEqual({ invitations: 1 });
+    expect([await stands(id), await stands(young)]).toEqual([false, true]);
+    await remove(young);
   });
 
   it('NET-904 NET-021 their invitation is deleted all the same; the night takes the name when they were answered', async () => {

@@ -8,6 +8,9 @@ import { ENDED, withCandidates, withInvitations } from './ended-invitations.ts';
 import { waits } from './retention-queries.ts';
 import { monthsAgo, type Rule } from './retention-rule.ts';
 
+/** The candidate of invitations `x`: those of before they were written down have the person of the account. */
+const PERSON = sql`coalesce(x.person_id, (select w.person_id from users w where w.id = x.user_id))`;
+
 /** The newest thing that was done with invitations `x`, by whomever: the log knows of every step. */
 const LAST_STEP = sql`greatest(
   x.created_at,
@@ -26,7 +29,7 @@ const LAST_STEP = sql`greatest(
     from payment_attempts y
     join kit_payments k on k.id = y.kit_payment_id
     where k.invitation_id = x.id),
-  (select greatest(p.email_validated_at, p.mobile_validated_at) from people p where p.id = x.person_id),
+  (select greatest(p.email_validated_at, p.mobile_validated_at) from people p where p.id = ${PERSON}),
   (
     select greatest(u.created_at, u.first_login, u.last_login, u.last_activity)
     from users u
@@ -56,6 +59,12 @@ const giveUp = (ids: SQL): SQL => sql`
 
 /** What waits for its candidate, or for the money. */
 const UNDECIDED = wordsOf([...new Set(Object.values(INVITATION_TRANSITIONS).flatMap((event) => event.from))]);
+/** Of invitations `x`: complete, for nothing or with money that went back, and its candidate never became an agent. */
+const IS_LEFT_UNUSED = sql`(
+  x.status = ${INVITATION_TRANSITIONS.free.to}
+  and (x.person_id is not null or x.user_id is not null)
+  and not exists (select from users w where w.id = x.user_id and w.user_type <> 'sponsorizzato')
+  and not exists (select from agents a where a.user_id = x.user_id))`;
 
 export const INVITATIONS: readonly Rule[] = [
   {
@@ -67,12 +76,12 @@ export const INVITATIONS: readonly Rule[] = [
       'o da restituire',
     table: sql`subordinate_invitations`,
     over: (w) => sql`(x.deleted_at is null
-      and x.status in ${UNDECIDED}
+      and (x.status in ${UNDECIDED} or ${IS_LEFT_UNUSED})
       and (x.status <> 'confirmed_unpaid' or x.pay_from is not null)
       and x.created_at < ${monthsAgo(w, 'retention_uploads_months')}
       and ${LAST_STEP} < ${monthsAgo(w, 'retention_uploads_months')}
       and not ${HAS_MONEY}
-      and not ${waits(sql`x.person_id`)})`,
+      and not ${waits(PERSON)})`,
     becomes: sql`${ENDED}`,
     // A postal order is given up before, as whoever deletes it by hand does.
     along: (ids) => [giveUp(ids), ...withCandidates(ids), ...withInvitations(ids)],
