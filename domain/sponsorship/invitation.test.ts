@@ -42,6 +42,15 @@ describe('the data of a candidate', () => {
     for (const field of INVITATION_FIELDS)
       expect(wrong({ [field]: '' }), field).toEqual(field === 'phone' || field === 'fax' ? [] : [field]);
   });
+  it('ORD-499 a name that is kept already is not judged anew, what takes its place is', () => {
+    const kept = { ...RIGHT, firstName: 'Anna (Nina)', lastName: 'Rossi 2' };
+    expect(invitationFaults(kept, TODAY, kept)).toEqual([]);
+    expect(invitationFaults({ ...kept, city: 'Asti' }, TODAY, kept)).toEqual([]);
+    const both = ['firstName', 'lastName'];
+    expect(invitationFaults(kept, TODAY).map((f) => f.propertyPath)).toEqual(both);
+    const other = { ...kept, firstName: 'Anna (Lina)', lastName: 'Rossi 3' };
+    expect(invitationFaults(other, TODAY, kept).map((f) => f.propertyPath)).toEqual(both);
+  });
   it('NET-054 the province of birth is asked of Italian places alone', () =>
     expect(wrong({ birthCountry: 'FR', birthPlace: 'Lyon', birthState: '' })).toEqual([]));
   it.each<[string, Partial<InvitationData>, string[]]>([

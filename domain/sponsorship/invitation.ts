@@ -87,11 +87,12 @@ const ADULT_MONTHS = 18 * 12;
 const LETTERS = /^[A-Z]{2}$/;
 const PHONE = /^[+0-9 ./-]{5,12}$/;
 
-type Check = (d: InvitationData, today: Day) => string | null;
+/** @param before as it is kept, where there is one: names of before ORD-499 are judged only when they are changed */
+type Check = (d: InvitationData, today: Day, before?: InvitationData) => string | null;
 /** What is wrong with a field that is not empty. */
 const CHECKS: Partial<Record<InvitationField, Check>> = {
-  firstName: ({ firstName }) => nameFault(firstName),
-  lastName: ({ lastName }) => nameFault(lastName),
+  firstName: ({ firstName }, _, before) => nameFault(firstName, before?.firstName),
+  lastName: ({ lastName }, _, before) => nameFault(lastName, before?.lastName),
   gender: ({ gender }) => (gender === 'M' || gender === 'F' ? null : 'Scegli M o F.'),
   birthDate: ({ birthDate }, today) => {
     if (!isDay(birthDate) || birthDate >= today || birthDate < '1900-01-01')
@@ -149,9 +150,9 @@ const isAsked = (field: InvitationField, d: InvitationData): boolean =>
   !OPTIONAL.includes(field) && (field !== 'birthState' || d.birthCountry === 'IT');
 
 /** In the order of the form. */
-export const invitationFaults = (d: InvitationData, today: Day): Fault[] =>
+export const invitationFaults = (d: InvitationData, today: Day, before?: InvitationData): Fault[] =>
   INVITATION_FIELDS.flatMap((field) => {
     if (d[field] === '') return isAsked(field, d) ? [{ propertyPath: field, message: 'Campo obbligatorio.' }] : [];
-    const message = CHECKS[field]?.(d, today) ?? null;
+    const message = CHECKS[field]?.(d, today, before) ?? null;
     return message === null ? [] : [{ propertyPath: field, message }];
   });

@@ -29,15 +29,22 @@ const placeFault = async (d: InvitationData, faults: readonly Fault[]): Promise<
   return elsewhere === null ? [] : [{ propertyPath: 'birthState', message: elsewhere }];
 };
 
-/** Mobile as E.164, e-mail in lower case. @throws invalid with a violation for each wrong field (NET-057) */
-export const checkedInvitation = async (typed: InvitationData, now: Date): Promise<InvitationData> => {
+/**
+ * Mobile as E.164, e-mail in lower case. @throws invalid with a violation for each wrong field (NET-057)
+ * @param before as it is kept, where there is one
+ */
+export const checkedInvitation = async (
+  typed: InvitationData,
+  now: Date,
+  before?: InvitationData,
+): Promise<InvitationData> => {
   const data: InvitationData = {
     ...typed,
     nationalIdentificationNumber: normaliseFiscalCode(typed.nationalIdentificationNumber),
     birthState: typed.birthCountry === 'IT' ? typed.birthState.toUpperCase() : '',
     state: typed.state.toUpperCase(),
   };
-  const faults = invitationFaults(data, romeDay(now));
+  const faults = invitationFaults(data, romeDay(now), before);
   const violations = [...faults, ...(await placeFault(data, faults))];
   if (violations.length > 0)
     throw new CallError('invalid', violations.length === 1 ? violations[0]?.message : undefined, { violations });

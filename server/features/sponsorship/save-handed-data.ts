@@ -20,7 +20,8 @@ export const saveHandedDataHandler = handle(
     const known = await takeLink(c, params.token);
     return c.transact(async (tx) => {
       const { link, row } = await holdLink(tx, c, known);
-      const isRepeated = row !== null && isSame(dataOfInvitation(row), await checkedInvitation(typed, c.now));
+      const stands = row && dataOfInvitation(row);
+      const isRepeated = stands !== null && isSame(stands, await checkedInvitation(typed, c.now, stands));
       if (row && !isRepeated && version !== row.version) throw new CallError('stale_version', CHANGED_MEANWHILE);
       const id = row?.id ?? (await begin(tx, link, typed, c.now));
       if (row && !isRepeated) await changeInvitation(tx, row, typed, c.now);

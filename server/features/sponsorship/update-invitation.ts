@@ -19,7 +19,7 @@ export const updateInvitationHandler = handle(updateInvitation, async (c, { para
   refuse('wrong_state', mayEditInvitation(row.status));
   if (version !== row.version) {
     const stands = dataOfInvitation(row);
-    refuseUnlessSame(await checkedInvitation({ ...stands, ...sent }, c.now), stands);
+    refuseUnlessSame(await checkedInvitation({ ...stands, ...sent }, c.now, stands), stands);
   } else await changeInvitation(c.db, row, sent, c.now);
   await c.audit({ object: 'invitation', objectId: row.id, detail: { fields: Object.keys(sent) } });
   return answerInvitation(c, row.id);
@@ -33,7 +33,7 @@ export const changeInvitation = async (
   now: Date,
 ): Promise<void> => {
   const before = dataOfInvitation(row);
-  const data = await checkedInvitation({ ...before, ...sent }, now);
+  const data = await checkedInvitation({ ...before, ...sent }, now, before);
   for (const contact of CONTACTS)
     if (isProved(row, contact) && data[contact] !== before[contact]) refuseField(contact, CONTACT_LOCKED[contact]);
   if (data.nationalIdentificationNumber !== before.nationalIdentificationNumber)
