@@ -302,6 +302,8 @@ export const contactChanges = pgTable(
     contactType: text().$type<'email' | 'mobile'>().notNull(),
     previous: text().notNull(),
     value: text().notNull(),
+    /** Did the previous one recover the account? Nothing of changes from before that was kept (ACC-632). */
+    wasProved: boolean(),
     /** Of an administrator's act. */
     reason: text(),
     changedAt: at().notNull().default(NOW),

@@ -314,6 +314,20 @@ describe('a contact that the office moves (ACC-343)', () => {
     expect(await linkTo(mobile)).toBe('');
   });
 
+  it.each(['true', 'false', 'null'])(
+    'ACC-666 taken back where it was proved = %s, it is no more than it was',
+    async (was) => {
+      const { client, username, mobile, fresh } = await someone();
+      await move(client, mobile, fresh);
+      const token = await linkTo(mobile);
+      const kept = await t.db.query('select was_proved as proved from contact_changes where previous = $1', [mobile]);
+      expect(kept.rows).toEqual([{ proved: true }]);
+      await t.db.query(`update contact_changes set was_proved = ${was} where previous = $1`, [mobile]);
+      expect((await undo(token)).status).toBe(200);
+      expect(await personOf(username)).toMatchObject({ mobile, validated: true, proved: was === 'true' });
+    },
+  );
+
   it('an e-mail address is told by mail', async () => {
     const { client, email } = await someone();
     const body = { contactType: 'email', contactValue: `nuova.${email}`, reason: 'Casella chiusa dal fornitore' };

@@ -57,8 +57,9 @@ export const noteMoved = async (c: Context, written: Written, previous: Previous
     c.db,
     CHANGE_SHAPE,
     sql`
-    insert into contact_changes (person_id, contact_type, previous, value, reason)
-    values (${written.personId}, ${written.type}, ${previous.value}, ${written.value}, ${reason ?? null})
+    insert into contact_changes (person_id, contact_type, previous, value, was_proved, reason)
+    values (${written.personId}, ${written.type}, ${previous.value}, ${written.value}, ${previous.isProved},
+      ${reason ?? null})
     returning ${CHANGE_COLUMNS}`,
   );
   if (!change) throw new Error('no change was written');

@@ -65,11 +65,12 @@ export const CHANGE_SHAPE = {
   contact_type: contactChanges.contactType,
   previous: contactChanges.previous,
   value: contactChanges.value,
+  was_proved: contactChanges.wasProved,
   changed_at: contactChanges.changedAt,
   undone_at: contactChanges.undoneAt,
 };
 export type ChangeRow = RowOf<typeof CHANGE_SHAPE>;
-export const CHANGE_COLUMNS = sql`id, person_id, contact_type, previous, value, changed_at, undone_at`;
+export const CHANGE_COLUMNS = sql`id, person_id, contact_type, previous, value, was_proved, changed_at, undone_at`;
 /** A contact that was moved; `forUpdate` keeps anybody else from undoing it at the same time. */
 export const findChange = (db: Queryable, id: number, forUpdate = false): Promise<ChangeRow | null> =>
   first(

@@ -34,7 +34,8 @@ export const undoContactChangeHandler = handle(
       );
       const [undone, ...later] = await markUndone(tx, change);
       const person = { personId: change.person_id, type: change.contact_type };
-      await writeContact(tx, { ...person, value: change.previous });
+      // Links of before that was kept may give back somebody else’s number: it counts, and recovers nothing (ACC-666).
+      await writeContact(tx, { ...person, value: change.previous }, change.was_proved === true);
       await cancelChallenges(tx, change.person_id);
       const userId = await findUserOfPerson(tx, change.person_id);
       if (userId !== null) {

@@ -1,0 +1,1 @@
+ALTER TABLE "contact_changes" ADD COLUMN "was_proved" boolean;
