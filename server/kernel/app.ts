@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { buildNamer } from './announced.ts';
 import { ARRIVAL_PATH, PIECE, registerArrivals } from './arrivals.ts';
+import { registerCompression } from './compression.ts';
 import { registerDocs } from './docs.ts';
 import { registerHealth } from './health.ts';
 import { registerCsvBodies } from './csv-body.ts';
@@ -74,6 +75,7 @@ export const buildApp = async (
   registerParsers(app);
   registerCsvBodies(app, config);
   registerSecurityHeaders(app, config);
+  await registerCompression(app);
   if (services.telemetry.isOn) registerTracing(app, services);
   const build = buildNamer(DIST, config.isProduction);
   app.addHook('onRequest', async (request, reply) => {

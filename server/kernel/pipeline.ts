@@ -59,6 +59,7 @@ export const registerCall = (app: FastifyInstance, handler: Handler, services: S
       ...(json ? { response: { '2xx': spec.output as ZodType } } : {}),
     },
     config: { call: spec.name, takesCsv: spec.csv !== undefined && spec.body !== undefined },
+    ...(spec.output === 'file' ? { compress: false } : {}),
     ...(spec.csv && spec.body ? { validatorCompiler: csvPasses } : {}),
     onRequest: (request) => services.telemetry.within(request.span, () => admit(spec, request, services)),
     handler: async (request, reply) => {
