@@ -1,4 +1,4 @@
-/** Sends longer answers packed: on the line of a phone a list of 24 kB takes an eighth of a second, packed hardly any. */
+/** Sends longer answers packed: a list of 24 kB takes an eighth of a second of a phone’s line, packed hardly any. */
 import fastifyCompress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 

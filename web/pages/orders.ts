@@ -14,7 +14,7 @@ export const ordersPages = {
     gate: commissions,
     menu: { section: 'orders', label: 'Nuova commissione', at: 10 },
     screen: 'orders/create-page',
-    asks: ['/api/agent/commission-types', '/api/agent/me'],
+    asks: ['/api/agent/commission-types', '/api/agent/me', '/api/account/shell'],
   },
   editCommission: {
     path: '/app/orders/$id/edit',

@@ -54,12 +54,16 @@ const checked =
     if (!preload && location.pathname !== paths.home) noteAddress(isGated && to === paths.home);
     if (to && to !== location.pathname) throw redirect({ to });
   };
-/** Whoever points at a way, or touches it, is likely to go it: what its screen shows first is asked for by then. */
+/**
+ * Whoever points at a way, or touches it, is likely to go it: what its screen shows first is asked for by then; of the
+ * first screen as soon as its code is there, before any of it is drawn.
+ */
 const asksAhead =
   (page: Page) =>
   ({ preload, location }: { preload: boolean; location: { pathname: string; searchStr: string } }): void => {
     const account = knownAccount();
-    if (preload && account?.isAuthenticated)
+    const isOpening = router.state.resolvedLocation === undefined;
+    if ((preload || isOpening) && account?.isAuthenticated)
       void fetchAnswers(page, { path: location.pathname, search: location.searchStr }, account);
   };
 const search = (raw: Record<string, unknown>) => raw;
