@@ -1,10 +1,12 @@
 /** Calls that keep what somebody is putting together, so that another device goes on with it. */
 import { z } from 'zod';
 import { call } from './kernel/call.ts';
-import { instant, text } from './kernel/shapes.ts';
+import { instant, shopText, text } from './kernel/shapes.ts';
 
 const base = { who: ['ROLE_ACCESS_COMMISSIONS'], acting: 'refused', whilePending: 'refused', audit: null } as const;
 const params = z.strictObject({ name: z.enum(['new-commission']) });
+/** The shop of the page that asks: another tab may have changed it since. A page of the release before does not say it. */
+const ofShop = { shop: shopText().optional() };
 
 /** What a person is putting together, in the shop they work in now. */
 export const draft = z.object({
@@ -26,8 +28,9 @@ export const getDraft = call({
   rate: 'read',
   idempotency: 'safe',
   params,
+  query: z.strictObject(ofShop),
   output: z.object({ draft: draft.nullable() }),
-  errors: [],
+  errors: ['wrong_state'],
 });
 export const keepDraft = call({
   name: 'drafts.keep',
@@ -44,6 +47,7 @@ export const keepDraft = call({
     baseRevision: z.number().int().min(0).max(1_000_000_000),
     content: z.record(z.string().max(60), z.unknown()),
     device: text(60),
+    ...ofShop,
   }),
   output: z.object({ revision: z.number().int(), savedAt: instant() }),
   errors: ['stale_version', 'wrong_state'],
@@ -58,9 +62,9 @@ export const discardDraft = call({
   rate: 'write',
   idempotency: 'natural',
   params,
-  query: z.strictObject({ id: z.uuid('Bozza non valida.') }),
+  query: z.strictObject({ id: z.uuid('Bozza non valida.'), ...ofShop }),
   output: 'empty',
-  errors: [],
+  errors: ['wrong_state'],
 });
 
 export const draftCalls = [getDraft, keepDraft, discardDraft] as const;

@@ -39,6 +39,9 @@ export const ALREADY_SENT = 'L’ordine è già stato inviato.';
 /** The same of a draft: of two devices that send one the second made nothing. */
 export const DRAFT_ALREADY_SENT = 'Questa bozza è già stata inviata: trovi la commissione fra quelle in sospeso.';
 
+/** A page of one shop while, in another tab, its person went on to the other (ORD-507). */
+export const DRAFT_OF_OTHER_SHOP = 'In un’altra scheda lavori nell’altro negozio: ricarica questa pagina.';
+
 export type PendingButtonFacts = {
   acting: Acting;
   completableBySeller: boolean;

@@ -1,7 +1,8 @@
 /** Keeps one draft equal in this browser and on the server, for one device after the other. */
-import { hashKey, useQuery } from '@tanstack/react-query';
+import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { discardDraft, getDraft, keepDraft } from '@ema/calls/drafts.ts';
+import type { Shop } from '@ema/domain/access/roles.ts';
 import { CallFailure, sendCall } from './client.ts';
 import { adopted, deviceName, reconcile, whatOtherTabDid, type LocalDraft, type RemoteDraft } from './draft-sync.ts';
 import { draftKey, readDraft, readText, writeDraft } from './drafts.ts';
@@ -45,20 +46,24 @@ const sameContent = (a: unknown, b: unknown): boolean => hashKey([a]) === hashKe
 
 /** What is kept on the server: the draft and the device it comes from. */
 type Envelope<T> = { by: string; value: T };
+const knownDevice = (): string | null => readDraft<string>(DEVICE);
 const deviceId = (): string => {
-  const known = readDraft<string>(DEVICE);
+  const known = knownDevice();
   if (known) return known;
   const newId = crypto.randomUUID();
   writeDraft(DEVICE, newId);
   return newId;
 };
 
-const askServer = async <T>(name: Name): Promise<RemoteDraft<T> | null | 'unknown'> => {
+/** The shop of this page, which another tab may have left (ORD-507). */
+const shopOf = (shop: Shop | null): { shop?: '0' | '1' } => (shop === null ? {} : { shop: shop === 0 ? '0' : '1' });
+const askServer = async <T>(name: Name, shop: Shop | null): Promise<RemoteDraft<T> | null | 'unknown'> => {
   try {
-    const { draft } = await sendCall(getDraft, { params: { name } }, { signal: AbortSignal.timeout(ASK_AT_MOST_MS) });
+    const asked = { params: { name }, query: shopOf(shop) };
+    const { draft } = await sendCall(getDraft, asked, { signal: AbortSignal.timeout(ASK_AT_MOST_MS) });
     if (!draft) return null;
     const { by, value } = draft.content as Envelope<T>;
-    return { ...draft, content: value, isOurs: by === deviceId() };
+    return { ...draft, content: value, isOurs: by === knownDevice() };
   } catch {
     return 'unknown';
   }
@@ -74,15 +79,21 @@ const AHEAD_MS = 10_000;
 const remoteDraft = <T>(name: Name, who: Who, kept: string | null) => ({
   queryKey: ['draft', draftKey(who.sessionDraftKey, who.shop, name), kept] as const,
   // What the page that was just left is still sending arrives first: an older answer would be taken for a newer one.
-  queryFn: async () => (isOwnOf(who) ? allSent().then(() => askServer<T>(name)) : ('unknown' as const)),
+  queryFn: async () => (isOwnOf(who) ? allSent().then(() => askServer<T>(name, who.shop)) : ('unknown' as const)),
   networkMode: 'always' as const,
   staleTime: Number.POSITIVE_INFINITY,
 });
 /** For whoever is about to go to where a draft is gone on with. */
-export const draftAhead = (name: Name, who: Account): Asked => ({
-  ...remoteDraft(name, who, readText(draftKey(who.sessionDraftKey, who.shop, name))),
-  gcTime: AHEAD_MS,
-});
+export const draftAhead = (name: Name, who: Account): Asked => {
+  const { queryFn, ...rest } = remoteDraft(name, who, readText(draftKey(who.sessionDraftKey, who.shop, name)));
+  const known = async () => {
+    const answer = await queryFn();
+    // Without an answer whoever opens it asks again.
+    if (answer === 'unknown' && isOwnOf(who)) throw new Error('the draft could not be asked for');
+    return answer;
+  };
+  return { ...rest, queryFn: known, gcTime: AHEAD_MS };
+};
 
 /** The draft to open with: of this device, of another one, or, when both were edited, the one the person chooses. */
 export const useDraftOpening = <T>(name: Name): Opening<T> => {
@@ -90,7 +101,14 @@ export const useDraftOpening = <T>(name: Name): Opening<T> => {
   const key = draftKey(session.sessionDraftKey, session.shop, name);
   const keptFirst = useMemo(() => readText(key), [key]);
   const asked = useQuery({ ...remoteDraft<T>(name, session, keptFirst), gcTime: 0 });
-  const remote = asked.isFetching && !asked.isFetchedAfterMount ? undefined : asked.data;
+  const isWaiting = asked.isFetching && !asked.isFetchedAfterMount;
+  const [first, noteFirst] = useState<{ key: string; remote: RemoteDraft<T> | null | 'unknown' } | null>(null);
+  // What it opened with stays, whatever is asked again later: it must not begin anew under somebody's hands.
+  if (first?.key !== key && !isWaiting && asked.data !== undefined) noteFirst({ key, remote: asked.data });
+  const remote = first?.key === key ? first.remote : undefined;
+  const client = useQueryClient();
+  // Whoever comes again asks again: what was here may be sent by then.
+  useEffect(() => () => client.removeQueries({ queryKey: ['draft', key] }), [client, key]);
   const [choice, setChoice] = useState<'local' | 'remote' | null>(null);
   const reconciled = useMemo(
     () => (remote === undefined ? null : reconcile(readDraft<LocalDraft<T>>(key), remote)),
@@ -146,12 +164,13 @@ const useDraftState = <T>(name: Name, start: LocalDraft<T> | null) => {
     writeDraft(key, state.current.current);
     state.current.stored = readText(key);
   }, [key, isTakenElsewhere]);
-  return { name, key, id, initial, isOwn, state, trouble, setTrouble, isTakenElsewhere, write };
+  return { name, shop: session.shop, key, id, initial, isOwn, state, trouble, setTrouble, isTakenElsewhere, write };
 };
 
 /** Sends what is not on the server: shortly after a change, when the network is back, when the page is left. */
 const usePushing = <T>({
   name,
+  shop,
   isOwn,
   state,
   setTrouble,
@@ -169,6 +188,7 @@ const usePushing = <T>({
           baseRevision: sent.revision,
           content: { by: deviceId(), value: sent.content } satisfies Envelope<T>,
           device: deviceName(navigator.userAgent),
+          ...shopOf(shop),
         },
       });
       if (!s.current) return;
@@ -177,7 +197,7 @@ const usePushing = <T>({
     } catch (thrown) {
       wait = TRY_AGAIN_MS;
       if (!(thrown instanceof CallFailure) || thrown.status !== 409 || !s.current) return;
-      const remote = await askServer<T>(name);
+      const remote = await askServer<T>(name, shop);
       if (remote === 'unknown') return;
       // What this very device kept while its page was closing: what is here is newer.
       if (remote?.isOurs && remote.id === s.current.id) {
@@ -197,7 +217,7 @@ const usePushing = <T>({
     if (!isOwn || s.pushing || s.halted || isTakenElsewhere() || !s.current?.isDirty) return;
     s.pushing = send(s.current);
     await s.pushing;
-  }, [isTakenElsewhere, name, isOwn]);
+  }, [isTakenElsewhere, name, shop, isOwn]);
   const schedule = (wait = PUSH_AFTER_MS) => {
     clearTimeout(state.current.timer);
     state.current.timer = window.setTimeout(() => void push(), wait);
@@ -225,7 +245,7 @@ const usePushing = <T>({
 /** Keeps a draft here at once and on the server shortly after; without a network as soon as it is back. */
 export const useDraftStore = <T>(name: Name, start: LocalDraft<T> | null): DraftStore<T> => {
   const draft = useDraftState(name, start);
-  const { key, id, initial, isOwn, state, trouble, setTrouble, write } = draft;
+  const { shop, key, id, initial, isOwn, state, trouble, setTrouble, write } = draft;
   const { push, schedule } = usePushing(draft);
   const keep = useCallback(
     (content: T) => {
@@ -252,8 +272,9 @@ export const useDraftStore = <T>(name: Name, start: LocalDraft<T> | null): Draft
     if (readDraft<LocalDraft<T>>(key)?.id === id) localStorage.removeItem(key);
     s.stored = readText(key);
     await s.pushing;
-    if (isOwn && wasThere) await sendCall(discardDraft, { params: { name }, query: { id } }).catch(() => undefined);
-  }, [key, id, name, isOwn]);
+    if (isOwn && wasThere)
+      await sendCall(discardDraft, { params: { name }, query: { id, ...shopOf(shop) } }).catch(() => undefined);
+  }, [key, id, name, shop, isOwn]);
   const overwrite = useCallback(() => {
     const s = state.current;
     if (!trouble || trouble.kind === 'sent') return;

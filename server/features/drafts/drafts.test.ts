@@ -126,6 +126,23 @@ describe('drafts', () => {
         .status,
     ).toBe(201);
   });
+  it('ORD-507 a page of one shop reads, keeps and discards nothing of the other, where its person works now', async () => {
+    await clear();
+    const fibra = await t.as('agente', 0);
+    const id = randomUUID();
+    expect((await keep(fibra, id, 0, { of: 'fibra' })).status).toBe(200);
+    const got = await fibra.get<{ detail: string }>(`${URL}?shop=1`);
+    expect([got.status, got.body.detail]).toEqual([
+      409,
+      'In un’altra scheda lavori nell’altro negozio: ricarica questa pagina.',
+    ]);
+    const body = { id, baseRevision: 1, content: { of: 'kleen' }, device: '', shop: '1' };
+    expect((await fibra.put(URL, body)).status).toBe(409);
+    expect((await fibra.del(`${URL}?id=${id}&shop=1`)).status).toBe(409);
+    expect(await read(fibra)).toMatchObject({ id, revision: 1, content: { of: 'fibra' } });
+    expect((await fibra.get(`${URL}?shop=0`)).status).toBe(200);
+    expect((await fibra.del(`${URL}?id=${id}&shop=0`)).status).toBe(204);
+  });
   it('acting for somebody, nobody’s draft is read or written', async () => {
     const gm = await t.as('gm', 1);
     const below = await gm.get<{ items: { username: string }[] }>('/api/agents/direct-subordinates');

@@ -6,11 +6,13 @@ import { first } from '../../db/rows.ts';
 import { drafts } from '../../db/tables/drafts.ts';
 import { handle } from '../../kernel/handle.ts';
 import { atPlace, becameCommission, isSent } from './queries.ts';
+import { refuseOtherShop } from './same-shop.ts';
 
 /**
  * A draft that another device kept in between is not overwritten: the browser asks the person which one to go on with.
  */
 export const keepDraftHandler = handle(keepDraft, async (c, { params, body }) => {
+  refuseOtherShop(c.viewer.shop, body.shop);
   const place = { shop: c.viewer.shop, name: params.name };
   const base = sql`${body.baseRevision}::int`;
   const kept = await first(

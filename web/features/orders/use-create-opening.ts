@@ -49,6 +49,13 @@ const usePreset = () => {
   };
 };
 
+/** True from the first time on. */
+const useHasBeen = (isSo: boolean): boolean => {
+  const [hasBeen, note] = useState(isSo);
+  if (isSo && !hasBeen) note(true);
+  return hasBeen || isSo;
+};
+
 const sampleFacts = (types: readonly CommissionType[], agent: Agent) => ({
   enabledByType: types.some((t) => t.discountedStrizzamopEnabled && agent.supportedCommissionTypes.includes(t.id)),
   level: agent.level.id,
@@ -72,13 +79,15 @@ const useOffer = () => {
         : null,
     [types.data, agent.data, shop],
   );
+  const isWaiting = (Boolean(sampleCode) && sample.isPending) || (agent.isFetching && !agent.isFetchedAfterMount);
+  const wasWhole = useHasBeen(!isWaiting && offered !== null);
   return {
     types: offered,
     agent: agent.data,
     sampleProduct: sample.data ?? null,
     error: types.error ?? (agent.data ? null : agent.error),
     // Asked anew later, as when the network is back, it takes nothing off the screen that is being filled in.
-    isLoading: (Boolean(sampleCode) && sample.isPending) || (agent.isFetching && !agent.isFetchedAfterMount),
+    isLoading: isWaiting && !wasWhole,
     retry: () => {
       void types.refetch();
       void agent.refetch();
