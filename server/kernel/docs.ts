@@ -15,6 +15,9 @@ const API_KEY = {
   description: 'Una chiave di «Chiavi API», con l’ambito che la chiamata richiede.',
 } as const;
 
+/** Megabytes that anybody may ask for are not packed each time. */
+const HIDDEN = { schema: { hide: true }, compress: false } as const;
+
 /** OpenAPI 3.1 at `/api/openapi.json`, and a reference page at `/api/docs`. */
 export const registerDocs = async (app: FastifyInstance, services: Services): Promise<void> => {
   await app.register(fastifySwagger, {
@@ -27,7 +30,7 @@ export const registerDocs = async (app: FastifyInstance, services: Services): Pr
     transform: jsonSchemaTransform,
   });
   let document: string | undefined;
-  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/api/openapi.json', HIDDEN, async (_request, reply) => {
     document ??= JSON.stringify(describeCalls(app.swagger(), calls));
     return reply.type('application/json').send(document);
   });
@@ -40,8 +43,8 @@ export const registerDocs = async (app: FastifyInstance, services: Services): Pr
     if (type.startsWith('text/html')) reply.header('content-security-policy', referencePolicy(payload));
     return reply.code(statusCode).type(type).send(payload);
   };
-  app.get('/api/docs', { schema: { hide: true } }, reference);
-  app.get('/api/docs/*', { schema: { hide: true } }, reference);
+  app.get('/api/docs', HIDDEN, reference);
+  app.get('/api/docs/*', HIDDEN, reference);
 };
 
 /** The reference page as a server of its own, made when somebody first looks: it is as big as all the rest. */
