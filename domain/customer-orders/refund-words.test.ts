@@ -60,6 +60,10 @@ describe('ORD-503 of an order that its agent paid', () => {
         WAIT,
       ].join(' '),
     ));
+  it('of a slip paid at the bank, or the whole at the door, that it is the customer’s, with the delivery', () =>
+    expect(promise({ ...agents, onlineCents: 0, doorCents: 9408, way: 'bank_transfer' })).toBe(
+      `Entro il 12/12/2026 ti rimborsiamo 94,08 €, tutto quanto ci risulta pagato comprese le spese di consegna, con bonifico. ${WAIT}`,
+    ));
   it('that it was given back, to whom it was', () => {
     const done = (way: 'card' | 'bank_transfer', isCustomers: boolean) =>
       plain(refundedWords({ cents: 9408, way, isCustomers }));
@@ -115,8 +119,10 @@ describe('ORD-505 of money that went back by another way', () => {
     ));
   it('that it is being looked at', () =>
     expect(promise({ ...none, reviewedCents: 9408 })).toBe(
-      `Un pagamento online di 94,08 € è in verifica: quanto è dovuto torna a chi l’ha fatto entro il 12/12/2026. ${WAIT}`,
+      `Un pagamento online di 94,08 € è in verifica: quanto è dovuto torna a chi l’ha fatto entro il 12/12/2026. Quanto altro avessi già pagato te lo rimborsiamo entro il 12/12/2026. ${NOT_OWED} ${WAIT}`,
     ));
+  it('that it is being looked at beside an order that is paid', () =>
+    expect(promise({ reviewedCents: 9408 })).not.toContain(NOT_OWED));
   it('and what else was paid, or may have been', () => {
     expect(promise({ ...none, returnedCents: 1882 })).toBe(
       `Il pagamento online di 18,82 € è già stato restituito. Quanto altro avessi già pagato te lo rimborsiamo entro il 12/12/2026. ${NOT_OWED} ${WAIT}`,

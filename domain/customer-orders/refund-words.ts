@@ -95,16 +95,20 @@ export const refundPromise = (m: RefundMoney, by: string): string => {
       NOT_OWED,
       REFUND_MAY_WAIT,
     ].join(' ');
-  const promised = m.isCustomers ? ownPart(m, by) : agentsPart(m, by);
-  const isAllBack = promised.length === 0 && m.reviewedCents === 0 && known >= m.totalCents;
+  // Nothing of it was paid online: a slip at the bank, or the whole at the door, is its customer's.
+  const isOwn = m.isCustomers || m.onlineCents + asideCents(m) === 0;
+  const promised = isOwn ? ownPart(m, by) : agentsPart(m, by);
+  // What is looked at is money beside, such as a second payment: the order is not paid with it.
+  const paid = known - m.reviewedCents;
+  const isAllBack = promised.length === 0 && m.reviewedCents === 0 && paid >= m.totalCents;
   return [
     ...asideOf(m, by),
     ...promised,
     ...(isAllBack ? ['Non resta altro da rimborsare.'] : []),
-    ...(promised.length === 0 && known < m.totalCents
+    ...(promised.length === 0 && paid < m.totalCents
       ? [`Quanto altro avessi già pagato te lo rimborsiamo entro ${by}.`]
       : []),
-    ...(known < m.totalCents ? [NOT_OWED] : []),
+    ...(paid < m.totalCents ? [NOT_OWED] : []),
     ...(isAllBack ? [] : [REFUND_MAY_WAIT]),
   ].join(' ');
 };

@@ -10,6 +10,7 @@ describe('giving the money back', () => {
     paidCents: 9000,
     isDeliveryOpen: false,
     paid: { provider: 'stripe', cents: 9000 },
+    customersAtDoorCents: null,
     begun: null,
   };
   it.each<[string, Partial<RefundFacts>, 'method' | 'amount' | 'state' | null]>([
@@ -61,6 +62,7 @@ describe('what is told of a refund that cannot be made', () => {
     paidCents: 9000,
     isDeliveryOpen: false,
     paid: { provider: 'stripe', cents: 9000 },
+    customersAtDoorCents: null,
     begun: null,
   };
   const TOO_MUCH = 'L’importo supera quanto è stato pagato.';
@@ -97,6 +99,27 @@ describe('what is told of a refund that cannot be made', () => {
       null,
     ],
     ['ORD-451 a cent more than all was', { method: 'bank_transfer', paidCents: 8999 }, TOO_MUCH],
+    [
+      'ORD-503 what the customer paid at the door beside the agent’s card, to the card',
+      { amountCents: 3000, customersAtDoorCents: 6000, paid: { provider: 'stripe', cents: 3000 } },
+      'Al cliente si rimborsano con bonifico i 60,00\u00a0€ pagati alla consegna; quanto ha pagato l’incaricato torna poi a lui.',
+    ],
+    [
+      'ORD-503 of it to the customer a part, or all of it',
+      { method: 'bank_transfer', amountCents: 6000, customersAtDoorCents: 6000 },
+      null,
+    ],
+    ['ORD-503 to the customer the whole', { method: 'bank_transfer', customersAtDoorCents: 6000 }, null],
+    [
+      'ORD-503 to the customer more than theirs, and not the whole',
+      { method: 'bank_transfer', amountCents: 6001, customersAtDoorCents: 6000 },
+      'Al cliente si rimborsano con bonifico i 60,00\u00a0€ pagati alla consegna, oppure tutti i 90,00\u00a0€.',
+    ],
+    [
+      'ORD-503 as it was begun before',
+      { amountCents: 3000, customersAtDoorCents: 6000, begun: { method: 'card', amountCents: 3000 } },
+      null,
+    ],
     [
       'a financing dearer than the order',
       { method: 'financing', paid: { provider: 'pagodil', cents: 9001 }, amountCents: 9001 },

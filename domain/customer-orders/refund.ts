@@ -32,6 +32,8 @@ export type RefundFacts = {
   isDeliveryOpen: boolean;
   /** What a provider holds of it: by card, or as a financing that is given back only whole. */
   paid: { provider: 'stripe' | 'pagodil'; cents: Cents } | null;
+  /** What its customer paid at the door of an order that its agent paid online: two refunds, to two people (ORD-503). */
+  customersAtDoorCents: Cents | null;
   /** A refund that was begun and whose end is not known goes on with its own method and amount. */
   begun: { method: RefundMethod; amountCents: Cents } | null;
 };
@@ -43,6 +45,21 @@ const transferFault = ({ amountCents, paidCents, isDeliveryOpen }: RefundFacts):
   if (!isDeliveryOpen) return TOO_MUCH;
   const message = `Risultano pagati ${formatEuro(paidCents)}: prima verifica la consegna come pagata.`;
   return { field: 'amount', message };
+};
+/** The customer has their own part by transfer, or the whole; then the agent's goes back the way it came. */
+const twoPeoplesFault = ({
+  method,
+  amountCents,
+  paidCents,
+  customersAtDoorCents: own,
+}: RefundFacts): RefundFault | null => {
+  if (own === null || own === 0) return null;
+  const words = `Al cliente si rimborsano con bonifico i ${formatEuro(own)} pagati alla consegna`;
+  if (method !== 'bank_transfer')
+    return { field: 'method', message: `${words}; quanto ha pagato l’incaricato torna poi a lui.` };
+  return amountCents > own && amountCents !== paidCents
+    ? { field: 'amount', message: `${words}, oppure tutti i ${formatEuro(paidCents)}.` }
+    : null;
 };
 /** Why a refund cannot be made as asked, field and sentence, or null. */
 export const refundFault = (f: RefundFacts): RefundFault | null => {
@@ -58,7 +75,9 @@ export const refundFault = (f: RefundFacts): RefundFault | null => {
   }
   if (f.amountCents <= 0) return { field: 'amount', message: 'Inserisci un importo maggiore di zero.' };
   // What was begun was judged then.
-  if (f.method === 'bank_transfer') return f.begun ? null : transferFault(f);
+  const ofTwo = f.begun ? null : twoPeoplesFault(f);
+  if (f.method === 'bank_transfer') return f.begun ? null : (transferFault(f) ?? ofTwo);
+  if (ofTwo) return ofTwo;
   if (f.method === 'card') {
     if (f.paid?.provider !== 'stripe')
       return { field: 'method', message: 'Quest’ordine non è stato pagato con carta: scegli un altro modo.' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ROLES, type Role } from '@ema/domain/access/roles.ts';
 import { allPages } from './all.ts';
-import { MENU, entryAt, menuFor } from './menu.ts';
+import { MENU, entryAt, menuFor, partsOf } from './menu.ts';
 
 const paths = (roles: readonly Role[], shop: 0 | 1 | null): string[] =>
   menuFor(roles, shop).flatMap((s) => s.entries.map((e) => e.path));
@@ -118,4 +118,21 @@ describe('menu', () => {
   );
   it('NET-004 an agent has a page of details', () =>
     expect(allPages.find(({ path }) => path === '/admin/agents/$id')?.gate).toEqual({ roles: ['ROLE_ADMIN'] }));
+});
+
+describe('a long section', () => {
+  const office = menuFor(['ROLE_ADMIN'], null).find((s) => s.key === 'administration');
+  it('ACC-664 has its parts with a heading each, and all its entries in order', () => {
+    const parts = office ? partsOf(office) : [];
+    expect(parts.flatMap((part) => part.entries)).toEqual(office?.entries);
+    expect(parts.length).toBeGreaterThan(4);
+    expect(parts.every(({ label, entries }) => label !== null && entries.length > 0)).toBe(true);
+    expect(new Set(parts.map(({ label }) => label)).size).toBe(parts.length);
+  });
+  it('ACC-664 has none for who sees few of its entries, and none has any other section', () => {
+    const few = office && { ...office, entries: office.entries.slice(0, 12) };
+    expect(few && partsOf(few)).toEqual([{ label: null, entries: few?.entries }]);
+    for (const section of menuFor(['ROLE_ADMIN'], null))
+      if (section.key !== 'administration') expect(partsOf(section)).toHaveLength(1);
+  });
 });

@@ -30,6 +30,31 @@ export const menuFor = (roles: readonly Role[], shop: Shop | null): MenuSection[
     (s) => s.entries.length > 0,
   );
 
+/** Where the parts of a long section begin, by the number of their first entry. */
+const PARTS: Partial<Record<SectionKey, readonly { readonly at: number; readonly label: string }[]>> = {
+  administration: [
+    { at: 0, label: 'Persone' },
+    { at: 50, label: 'Documenti' },
+    { at: 60, label: 'Contenuti' },
+    { at: 70, label: 'Catalogo' },
+    { at: 85, label: 'Spedizioni' },
+    { at: 90, label: 'Avvisi' },
+    { at: 100, label: 'Rete e periodi' },
+    { at: 120, label: 'Sistema' },
+    { at: 150, label: 'Dati personali' },
+  ],
+};
+/** Fewer are seen at a glance, without headings. */
+const LONG = 12;
+export type MenuPart = { readonly label: string | null; readonly entries: readonly MenuEntry[] };
+/** A section as it is shown: a long one in parts with a heading each, any other as one without (ACC-664). */
+export const partsOf = ({ key, entries: shown }: MenuSection): MenuPart[] => {
+  const parts = PARTS[key];
+  if (!parts || shown.length <= LONG) return [{ label: null, entries: shown }];
+  const partOf = ({ at }: MenuEntry) => parts.findLast((part) => part.at <= at)?.label ?? null;
+  return [...Map.groupBy(shown, partOf)].map(([label, of]) => ({ label, entries: of }));
+};
+
 /** The entry whose page an address belongs to: the longest path that begins it. */
 export const entryAt = (path: string): MenuEntry | null =>
   entries

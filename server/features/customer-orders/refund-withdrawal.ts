@@ -44,6 +44,7 @@ const beginRefund = async (tx: Tx, c: CallContext, id: number, refund: Refund): 
     paidCents: paidOf(task),
     isDeliveryOpen: task.is_delivery_open,
     paid: task.attempt_provider === null ? null : { provider: task.attempt_provider, cents: task.attempt_cents ?? 0 },
+    customersAtDoorCents: task.customer_completes || task.attempt_cents === null ? null : task.delivery_cents,
     begun:
       task.refund_state === 'in_progress' && task.refund_method !== null
         ? { method: task.refund_method, amountCents: task.refund_cents ?? 0 }

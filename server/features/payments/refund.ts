@@ -1,7 +1,7 @@
 /** Gives the money of a payment back, once, whoever asks for it and however often. */
 import { sql } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import { flagSentence } from '@ema/domain/payments/flags.ts';
+import { flagSentence, KEPT_FLAGS } from '@ema/domain/payments/flags.ts';
 import { mayRefund, mayRepeatRefund, refundAmountFault } from '@ema/domain/payments/may.ts';
 import { REFUND_REQUEST_TRANSITIONS } from '@ema/domain/payments/refund-states.ts';
 import { PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
@@ -241,7 +241,7 @@ const undoRefund = async (
           then ${PAYMENT_TRANSITIONS.late.to}
         else ${failedRow.attempt_state}
       end,
-      flag = case when flag = 'withdrawn' then flag else coalesce(${flag}, flag) end,
+      flag = case when flag in ${wordsOf(KEPT_FLAGS)} then flag else coalesce(${flag}, flag) end,
       flag_text = coalesce(${sentence}, flag_text),
       resolved_at = case when ${flag}::text is null then resolved_at end,
       resolved_by_user_id = case when ${flag}::text is null then resolved_by_user_id end,

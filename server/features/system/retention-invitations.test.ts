@@ -348,7 +348,16 @@ describe('a candidate who asked about their data', () => {
     expect([await stands(id), await stands(young)]).toEqual([false, true]);
     await remove(young);
   });
-
+  it('NET-903 what the office does with the account of a candidate is a step too', async () => {
+    const id = await invited(LATE, (one) => confirmSeen(sponsor, one));
+    await t.db.query(
+      `insert into audit (at, event, object, object_id, subject_user_id, previous_hash, hash)
+       select ema_now(), 'x', 'user', user_id, user_id, '', '' from subordinate_invitations where id = $1`,
+      [id],
+    );
+    expect([await counts(), await applyRetention(t.services), await stands(id)]).toEqual([{}, {}, true]);
+    await remove(id);
+  });
   it('NET-904 NET-021 their invitation is deleted all the same; the night takes the name when they were answered', async () => {
     const { id } = await payableInvitation(t, sponsor);
     const person = await personOf(id);

@@ -9,7 +9,10 @@ const UNDER_WAY = (amount: string): string =>
 type Money = CallOutput<typeof deleteAdminOrder>;
 const sayOf =
   (words: { due: (amount: string) => string; underWay: (amount: string) => string }) =>
-  ({ toRefund, isRefundUnderWay }: Money): string | null => {
+  (money: Money | undefined): string | null => {
+    // A server of the release before answers nothing (NET-1013).
+    if (money === undefined) return null;
+    const { toRefund, isRefundUnderWay } = money;
     if (wireToCents(toRefund) === 0) return null;
     return isRefundUnderWay ? words.underWay(euro(toRefund)) : words.due(euro(toRefund));
   };

@@ -13,6 +13,7 @@ import { PaymentNotice } from '../payments/payment-notice.tsx';
 import { PaymentWaiting } from '../payments/payment-waiting.tsx';
 import { CUSTOMER_READS, type CustomerOrder } from './customer-order-types.ts';
 import type { useOrderActions } from './use-order-actions.ts';
+import { isCustomersOwn, refundText } from './withdrawal-panel.tsx';
 import orders from '../orders/orders.module.css';
 import classes from './customer-orders.module.css';
 
@@ -83,12 +84,13 @@ export const OrderNews = ({ order: o, actions, acting }: Props) => {
   );
 };
 
-/** In one sentence; when and how it comes back stands in the panel below. */
-const moneyOfWithdrawal = ({ withdrawal: w }: CustomerOrder): string => {
-  if (w.refund === 'done' && w.refundAmount !== null && Number(w.refundAmount) > 0)
-    return `Ti abbiamo rimborsato ${euro(w.refundAmount)}.`;
-  return w.refund !== 'done' && Number(w.paid) > 0
-    ? `Ti rimborsiamo ${euro(w.paid)} entro il ${day(w.refundDueOn)}.`
+/** In one sentence, of the customer's own money alone; more stands in the panel below (ORD-503). */
+export const moneyOfWithdrawal = (o: Pick<CustomerOrder, 'withdrawal' | 'total'>): string => {
+  const { withdrawal: w } = o;
+  if (w.refund === 'in_progress' || (w.refund === 'done' && Number(w.refundAmount ?? 0) > 0)) return refundText(o);
+  const own = isCustomersOwn(w) ? w.paid : w.paidAtDelivery;
+  return w.refund !== 'done' && Number(own) > 0
+    ? `Ti rimborsiamo ${euro(own)} entro il ${day(w.refundDueOn)}.`
     : 'Non devi più pagare nulla.';
 };
 

@@ -50,6 +50,7 @@ describe('ORD-438 the refund that is proposed', () => {
 
   it('has the amount that goes with each way', () => {
     expect(methodsFor(door)).toEqual(['card', 'bank_transfer']);
+    expect(methodsFor({ ...door, isPaidByCustomer: false }), 'ORD-503').toEqual(['bank_transfer']);
     expect(amountFor(door, 'card', '1.242,00')).toBe('248,40');
     expect(amountFor(door, 'bank_transfer', '248,40')).toBe('1.242,00');
     expect(methodsFor(unpaid)).toEqual(['bank_transfer', 'none']);

@@ -13,15 +13,23 @@ type Begun = Pick<WithdrawalTask, 'refundState' | 'refundMethod' | 'refundAmount
 /** Nothing was paid, as far as the portal knows. */
 export const isUnpaid = (t: Pick<Paid, 'paid'>): boolean => Number(t.paid) === 0;
 const wasPaidAtDelivery = (t: Pick<Paid, 'paidAtDelivery'>): boolean => Number(t.paidAtDelivery) > 0;
+/** The customer paid at the door, beside what its agent paid online: theirs goes back by transfer (ORD-503). */
+const isOfTwo = (t: Paid): boolean => wasPaidAtDelivery(t) && !t.isPaidByCustomer;
 /** What can be chosen: the way the money came, else a transfer; or nothing, when nothing was paid. */
 export const methodsFor = (t: Paid): Method[] => [
-  ...(t.paidWith === 'stripe' ? (['card'] as const) : t.paidWith === 'pagodil' ? (['financing'] as const) : []),
+  ...(isOfTwo(t)
+    ? []
+    : t.paidWith === 'stripe'
+      ? (['card'] as const)
+      : t.paidWith === 'pagodil'
+        ? (['financing'] as const)
+        : []),
   'bank_transfer',
   ...(isUnpaid(t) ? (['none'] as const) : []),
 ];
 
 /** To the customer: all that was paid, but for what the agent paid online beside it (ORD-503). */
-const transferOf = (t: Paid): string => (wasPaidAtDelivery(t) && !t.isPaidByCustomer ? t.paidAtDelivery : t.paid);
+const transferOf = (t: Paid): string => (isOfTwo(t) ? t.paidAtDelivery : t.paid);
 
 /** What was begun goes on; what was paid at the door, also beside a deposit by card, goes back by transfer, whole. */
 export const startOf = (t: Paid & Begun): Refund => {

@@ -8,7 +8,7 @@ import {
   refundPromise,
   type RefundMoney,
 } from '@ema/domain/customer-orders/refund-words.ts';
-import { wireToCents } from '@ema/domain/kernel/money.ts';
+import { wireToCents, type Cents } from '@ema/domain/kernel/money.ts';
 import { day, moment } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
 import { Panel } from '../../ui/page.tsx';
@@ -17,15 +17,18 @@ import type { CustomerOrder } from './customer-order-types.ts';
 import classes from './customer-orders.module.css';
 
 type Withdrawn = Pick<CustomerOrder, 'withdrawal' | 'total'>;
+/** A server of the release before, which answers during a roll, does not tell these apart (NET-1013). */
+const centsOr0 = (amount: string | undefined): Cents => wireToCents(amount ?? '0.00');
+export const isCustomersOwn = ({ isPaidByCustomer: told }: { isPaidByCustomer?: boolean }): boolean => told ?? true;
 const moneyOf = ({ withdrawal: w, total }: Withdrawn): RefundMoney => ({
-  onlineCents: wireToCents(w.paid) - wireToCents(w.paidAtDelivery),
-  doorCents: wireToCents(w.paidAtDelivery),
+  onlineCents: wireToCents(w.paid) - centsOr0(w.paidAtDelivery),
+  doorCents: centsOr0(w.paidAtDelivery),
   totalCents: wireToCents(total),
   way: w.refundWay,
-  isCustomers: w.isPaidByCustomer,
-  returnedCents: wireToCents(w.returned),
-  returningCents: wireToCents(w.beingReturned),
-  reviewedCents: wireToCents(w.inReview),
+  isCustomers: isCustomersOwn(w),
+  returnedCents: centsOr0(w.returned),
+  returningCents: centsOr0(w.beingReturned),
+  reviewedCents: centsOr0(w.inReview),
 });
 /** What comes back and by when: the words of the e-mail (ORD-480). */
 export const promiseOf = (o: Withdrawn, by: string): string => refundPromise(moneyOf(o), by);
@@ -37,7 +40,11 @@ export const refundText = (o: Withdrawn): string => {
     return w.refundAmount === null || Number(w.refundAmount) === 0
       ? 'Non c’è niente da rimborsare: non era stato pagato nulla, o è già stato restituito.'
       : capitalized(
-          refundedWords({ cents: wireToCents(w.refundAmount), way: w.refundWay, isCustomers: w.isPaidByCustomer }),
+          refundedWords({
+            cents: wireToCents(w.refundAmount),
+            way: w.refundWay,
+            isCustomers: isCustomersOwn(w),
+          }),
         );
   return w.refund === 'in_progress' ? 'Il rimborso è in corso.' : promiseOf(o, `il ${day(w.refundDueOn)}`);
 };

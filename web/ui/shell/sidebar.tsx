@@ -20,11 +20,11 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useId, useRef, useState } from 'react';
 import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { tellOpenedWays } from '../../kernel/opened-ways.ts';
 import { useSession } from '../../kernel/session.tsx';
-import { entryAt, menuFor, type MenuSection } from '../../pages/menu.ts';
+import { entryAt, menuFor, partsOf, type MenuSection } from '../../pages/menu.ts';
 import type { SectionKey } from '../../pages/page.ts';
 import { paths } from '../../paths.ts';
 import styles from './sidebar.module.css';
@@ -110,6 +110,7 @@ type SectionProps = {
 
 const Section = ({ section, open, current, herePath, onToggle, onGo, onOpen }: SectionProps) => {
   const Icon = ICONS[section.key];
+  const id = useId();
   return (
     <div className={styles.group}>
       <UnstyledButton
@@ -126,21 +127,30 @@ const Section = ({ section, open, current, herePath, onToggle, onGo, onOpen }: S
         )}
       </UnstyledButton>
       <Collapse expanded={open} onTransitionEnd={onOpen}>
-        <ul className={styles.entries}>
-          {section.entries.map((e) => (
-            <li key={e.path}>
-              <Link
-                to={e.path}
-                onClick={onGo}
-                className={styles.entry}
-                data-current={herePath === e.path || undefined}
-                aria-current={herePath === e.path ? 'page' : undefined}
-              >
-                {e.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {partsOf(section).map(({ label, entries }, at) => (
+          <Fragment key={label}>
+            {label !== null && (
+              <p id={`${id}-${at}`} className={styles.part}>
+                {label}
+              </p>
+            )}
+            <ul className={styles.entries} {...(label !== null && { 'aria-labelledby': `${id}-${at}` })}>
+              {entries.map((e) => (
+                <li key={e.path}>
+                  <Link
+                    to={e.path}
+                    onClick={onGo}
+                    className={styles.entry}
+                    data-current={herePath === e.path || undefined}
+                    aria-current={herePath === e.path ? 'page' : undefined}
+                  >
+                    {e.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Fragment>
+        ))}
       </Collapse>
     </div>
   );
