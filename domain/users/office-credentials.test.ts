@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { maySendCredentials } from './office-credentials.ts';
+import { isOfOffice, maySendCredentials } from './office-credentials.ts';
 
-const lockedOut = { isUsable: true, isOneself: false, isRecoverable: false, isValidated: true };
+const lockedOut = { isUsable: true, isOneself: false, isOffice: false, isRecoverable: false, isValidated: true };
 
 describe('new credentials from the office', () => {
   it('ACC-670 go to a contact that counts, of somebody who has no way of their own', () => {
@@ -10,6 +10,10 @@ describe('new credentials from the office', () => {
 
   it.each([
     [{ isOneself: true }, 'La tua password si cambia da «Account».'],
+    [
+      { isOffice: true },
+      'Di chi lavora in ufficio non si inviano credenziali: crea per la persona un altro account da «Nuovo utente», con i suoi incarichi, e disabilita questo.',
+    ],
     [{ isUsable: false }, 'Questo account non può accedere al portale: prima riabilitalo.'],
     [
       { isRecoverable: true },
@@ -21,5 +25,16 @@ describe('new credentials from the office', () => {
     ],
   ])('ACC-670 not where %j', (fact, sentence) => {
     expect(maySendCredentials({ ...lockedOut, ...fact })).toBe(sentence);
+  });
+
+  it.each([
+    ['amministratore', [], true],
+    ['agente', ['ROLE_ADMIN'], true],
+    ['agente', ['ROLE_AGENT'], false],
+    ['scanner', ['ROLE_MEETING_SCANNER'], false],
+    ['cliente', [], false],
+    ['sponsorizzato', [], false],
+  ] as const)('ACC-676 of the office is %s with %j: %s', (userType, roles, is) => {
+    expect(isOfOffice({ userType, roles })).toBe(is);
   });
 });

@@ -9,6 +9,7 @@ const LOCKED_OUT = {
   id: users.id,
   person_id: users.personId,
   username: users.username,
+  user_type: users.userType,
   email: people.email,
   mobile: people.mobile,
   email_validated: truth(),
@@ -23,7 +24,7 @@ export const findLockedOut = (db: Queryable, userId: number): Promise<LockedOutR
     db,
     LOCKED_OUT,
     sql`
-    select u.id, u.person_id, u.username, p.email, p.mobile,
+    select u.id, u.person_id, u.username, u.user_type, p.email, p.mobile,
       p.email_validated_at is not null as email_validated, p.mobile_validated_at is not null as mobile_validated,
       (p.mobile is not null and p.mobile_proved_by_owner_at is not null) as is_recoverable,
       ${IS_USABLE} as is_usable

@@ -87,6 +87,25 @@ describe('ACC-670 new credentials from the office', () => {
     expect(await entering(username, received.password), 'void').toBe(401);
   });
 
+  it('ACC-676 nobody of the office, nor who was given their role: one would enter as the other', async () => {
+    const [admin, { client, username, fresh }] = [await t.as('admin'), await someone()];
+    const type = (of: string): Promise<unknown> =>
+      t.db.query('update users set user_type = $2 where username = $1', [username, of]);
+    await type('amministratore');
+    await t.db.query(`update people set mobile = null, mobile_validated_at = null where email like $1`, [
+      `${username.replace('fuori', 'f')}@%`,
+    ]);
+    const moved = { contactType: 'mobile', contactValue: fresh, reason };
+    expect((await admin.put(`/api/users/${client.userId}/contact`, moved)).status).toBe(200);
+    const refused = await send(admin, client.userId);
+    expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('crea per la persona')]);
+    await type('scanner');
+    await t.db.query(`insert into grants (user_id, role) values ($1, 'ROLE_ADMIN')`, [client.userId]);
+    expect((await send(admin, client.userId)).status).toBe(409);
+    expect(await t.outbox(fresh)).toEqual([]);
+    expect(await entering(username, PERSONA_PASSWORD), 'their own password stays').toBe(200);
+  });
+
   it('not who resets the password by themselves, who may not enter, nor to a contact that does not count', async () => {
     const admin = await t.as('admin');
     const { client, username, email } = await someone();

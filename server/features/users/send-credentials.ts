@@ -3,12 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { sendCredentials } from '@ema/calls/users/send-credentials.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { generatePassword } from '@ema/domain/access/password.ts';
-import { maySendCredentials } from '@ema/domain/users/office-credentials.ts';
+import { isOfOffice, maySendCredentials } from '@ema/domain/users/office-credentials.ts';
 import type { Queryable } from '../../db/client.ts';
 import { loginAddress } from '../../kernel/config.ts';
 import type { CallContext, Outbox } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
+import { rolesOfUser } from '../../kernel/session-gate.ts';
 import { forgetDevices } from '../access/devices.ts';
 import { writeGenerated } from '../access/passwords.ts';
 import { endSessionsOf } from '../access/sessions.ts';
@@ -33,6 +34,7 @@ const addressed = async (
     maySendCredentials({
       isUsable: person.is_usable,
       isOneself: person.id === c.viewer.actorUserId,
+      isOffice: isOfOffice({ userType: person.user_type, roles: await rolesOfUser(db, person.id) }),
       isRecoverable: person.is_recoverable,
       isValidated: contact !== null,
     }),

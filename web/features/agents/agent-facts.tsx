@@ -26,6 +26,7 @@ export const AgentFacts = ({ agent: a }: { agent: Agent }) => (
             username={a.user.username}
             displayName={a.fullName}
             isUsable={!a.accessToApplicationBlocked}
+            userType="agente"
           />
         )}
         {a.status !== 'deleted' && <DataButtons agent={a} />}

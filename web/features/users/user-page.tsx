@@ -77,6 +77,8 @@ export const UserPage = () => {
                     username={u.username}
                     displayName={u.displayName}
                     isUsable={!u.disabled}
+                    userType={u.userType}
+                    roles={u.roles}
                   />
                 </div>
               }
