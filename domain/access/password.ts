@@ -105,3 +105,7 @@ export const generatePassword = (random: Uint8Array): string => {
   if (letters.length < 12) throw new RangeError('not enough random bytes');
   return [letters.slice(0, 4), letters.slice(4, 8), letters.slice(8)].map((g) => g.join('')).join('-');
 };
+
+/** A message that holds a password goes out by then or never, and is kept no longer where it failed (ACC-677). */
+const SENT_WITHIN_HOURS = 24;
+export const passwordSentUntil = (now: Date): Date => new Date(now.getTime() + SENT_WITHIN_HOURS * 3_600_000);

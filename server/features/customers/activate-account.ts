@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { activateCustomer } from '@ema/calls/customers.ts';
-import { generatePassword } from '@ema/domain/access/password.ts';
+import { generatePassword, passwordSentUntil } from '@ema/domain/access/password.ts';
 import { mayComplete } from '@ema/domain/customers/may.ts';
 import type { Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
@@ -32,8 +32,9 @@ export const activateCustomerHandler = handle(
       await assignWhatIsFor(tx, userId);
       const outbox = c.outboxOn(tx);
       const message = accountActivated({ username, password, address: loginAddress(c.config) });
-      if (customer.mobile) await outbox.sms({ to: customer.mobile, body: message.body });
-      if (customer.email) await outbox.mail({ to: customer.email, ...message });
+      const expiresAt = passwordSentUntil(c.now);
+      if (customer.mobile) await outbox.sms({ to: customer.mobile, body: message.body, expiresAt });
+      if (customer.email) await outbox.mail({ to: customer.email, ...message, expiresAt });
       await outbox.job(FIRST_ACCESS, waitFor(customer.id, c.viewer.agentId, c.now), {
         startAfterSeconds: LOOK_AGAIN_SECONDS,
       });

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { resendCredentials } from '@ema/calls/customers.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import { generatePassword } from '@ema/domain/access/password.ts';
+import { generatePassword, passwordSentUntil } from '@ema/domain/access/password.ts';
 import { JUST_ENTERED, mayResendCredentials } from '@ema/domain/customers/first-access.ts';
 import { mayBeSentCredentials } from '@ema/domain/customers/may.ts';
 import { loginAddress } from '../../kernel/config.ts';
@@ -40,10 +40,11 @@ export const resendCredentialsHandler = handle(
       if (username === null) throw new CallError('wrong_state', JUST_ENTERED);
       const outbox = c.outboxOn(tx);
       const message = accountActivated({ username, password, address: loginAddress(c.config) });
+      const expiresAt = passwordSentUntil(c.now);
       // Hashing takes its time: a contact may be another one meanwhile.
       const { mobile, email } = provedOf(await customerOf({ ...c, db: tx }, params.id));
-      if (mobile !== null) await outbox.sms({ to: mobile, body: message.body });
-      if (email !== null) await outbox.mail({ to: email, ...message });
+      if (mobile !== null) await outbox.sms({ to: mobile, body: message.body, expiresAt });
+      if (email !== null) await outbox.mail({ to: email, ...message, expiresAt });
       await c.audit({ object: 'customer', objectId: params.id, subjectUserId: customer.user_id ?? undefined }, tx);
     });
   },

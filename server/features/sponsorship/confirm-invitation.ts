@@ -41,6 +41,7 @@ export const confirmInvitationHandler = handle(
       const userId = await makeAccount(tx, row.id, secret, {
         outbox: c.outboxOn(tx),
         address: loginAddress(c.config),
+        now: c.now,
       });
       await c.audit(
         {

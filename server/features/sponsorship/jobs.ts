@@ -81,6 +81,7 @@ const makeOne = async (services: Services, id: number): Promise<void> => {
     const userId = await makeAccount(tx, id, secret, {
       outbox: createOutbox(tx, services.boss),
       address: loginAddress(services.config),
+      now,
     });
     if (userId !== null)
       await writeAudit(

@@ -1,7 +1,7 @@
 /** Makes the account of whoever was invited, once, and sends them username and password (NET-073). */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { generatePassword } from '@ema/domain/access/password.ts';
+import { generatePassword, passwordSentUntil } from '@ema/domain/access/password.ts';
 import { KLEEN } from '@ema/domain/access/roles.ts';
 import type { Ports } from '../../adapters/ports.ts';
 import type { Tx } from '../../db/client.ts';
@@ -33,14 +33,14 @@ const INVITED = {
 type Invited = RowOf<typeof INVITED>;
 
 /**
- * @param sent by what the credentials go, and where one enters with them
+ * @param sent by what the credentials go, and where one enters with them and when that is
  * @returns the user's id; null when the account is there already, or nobody to make it for
  */
 export const makeAccount = async (
   tx: Tx,
   invitationId: number,
   secret: Secret,
-  sent: { outbox: Outbox; address: string },
+  sent: { outbox: Outbox; address: string; now: Date },
 ): Promise<number | null> => {
   const invited = await first(
     tx,
@@ -64,10 +64,11 @@ export const makeAccount = async (
     where id = ${invited.id}`);
   await assignContracts(tx, userId, PAPERS);
   await assignContracts(tx, userId, [letterOf(invited.shop)], { isNewContractSignature: true });
-  const { outbox, address } = sent;
+  const { outbox, address, now } = sent;
+  const expiresAt = passwordSentUntil(now);
   const message = credentials({ firstName: invited.first_name, username, password: secret.password, address });
-  if (invited.mobile) await outbox.sms({ to: invited.mobile, body: message.body });
-  if (invited.email) await outbox.mail({ to: invited.email, ...message });
+  if (invited.mobile) await outbox.sms({ to: invited.mobile, body: message.body, expiresAt });
+  if (invited.email) await outbox.mail({ to: invited.email, ...message, expiresAt });
   return userId;
 };
 

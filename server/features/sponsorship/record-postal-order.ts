@@ -35,6 +35,7 @@ export const recordPostalOrderHandler = handle(
       const userId = await makeAccount(tx, row.id, secret, {
         outbox: c.outboxOn(tx),
         address: loginAddress(c.config),
+        now: c.now,
       });
       await c.audit(
         {

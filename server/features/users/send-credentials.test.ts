@@ -50,7 +50,7 @@ describe('ACC-670 new credentials from the office', () => {
     expect(await t.outbox(fresh)).toEqual([]);
   });
 
-  it('ACC-632 let in whose contact was moved and recovers nothing; the other contact is told, the session ends', async () => {
+  it('ACC-632 ACC-677 let in whose contact was moved and recovers nothing; the other contact is told, the session ends', async () => {
     const { client, username, mobile, email, fresh } = await someone();
     const admin = await t.as('admin');
     const moved = { contactType: 'mobile', contactValue: fresh, reason };
@@ -63,6 +63,14 @@ describe('ACC-670 new credentials from the office', () => {
     expect(received.username).toBe(username);
     const body = (await t.outbox(fresh))[0]?.body ?? '';
     expect([body.length < 306, /[’«»]/.test(body)]).toEqual([true, false]);
+    const { rows: until } = await t.db.query(
+      `select extract(epoch from expires_at - ema_now()) / 3600 as hours from outbox where body like '%password ' || $1 || '%'`,
+      [received.password],
+    );
+    expect(
+      until.map(({ hours }) => Math.round(hours)),
+      'ACC-677',
+    ).toEqual([24]);
     const [told] = await t.outbox(email);
     expect([told?.subject, told?.body]).toEqual([
       'Sono state inviate nuove credenziali',

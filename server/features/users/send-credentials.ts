@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { sendCredentials } from '@ema/calls/users/send-credentials.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import { generatePassword } from '@ema/domain/access/password.ts';
+import { generatePassword, passwordSentUntil } from '@ema/domain/access/password.ts';
 import { isOfOffice, maySendCredentials } from '@ema/domain/users/office-credentials.ts';
 import type { Queryable } from '../../db/client.ts';
 import { loginAddress } from '../../kernel/config.ts';
@@ -42,8 +42,12 @@ const addressed = async (
   return { person, contact: contact ?? '' };
 };
 
-const send = (outbox: Outbox, type: ContactType, to: string, message: { subject: string; body: string }) =>
-  type === 'email' ? outbox.mail({ to, ...message }) : outbox.sms({ to, body: message.body });
+const send = (
+  outbox: Outbox,
+  type: ContactType,
+  to: string,
+  message: { subject: string; body: string; expiresAt?: Date },
+) => (type === 'email' ? outbox.mail({ to, ...message }) : outbox.sms({ to, ...message, subject: '' }));
 
 /** The password of before is worth nothing afterwards; the new one is changed at first use. */
 export const sendCredentialsHandler = handle(
@@ -63,7 +67,8 @@ export const sendCredentialsHandler = handle(
       await forgetDevices(tx, person.id);
       const outbox = c.outboxOn(tx);
       const { username } = person;
-      await send(outbox, to.type, contact, newCredentials({ username, password, address: loginAddress(c.config) }));
+      const message = newCredentials({ username, password, address: loginAddress(c.config) });
+      await send(outbox, to.type, contact, { ...message, expiresAt: passwordSentUntil(c.now) });
       const other = to.type === 'email' ? 'mobile' : 'email';
       const otherContact = person[`${other}_validated`] ? person[other] : null;
       if (otherContact !== null)
