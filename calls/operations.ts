@@ -194,7 +194,8 @@ export const undoContactChange = call({
   idempotency: 'natural',
   audit: 'always',
   params: z.strictObject({ token: undoToken }),
-  output: change,
+  /** `recovers`: a code resets the password now; servers of before do not say (ACC-678). */
+  output: change.extend({ recovers: z.boolean().optional() }),
   errors: ['not_found', 'wrong_state'],
 });
 

@@ -315,7 +315,7 @@ describe('a contact that the office moves (ACC-343)', () => {
   });
 
   it.each(['true', 'false', 'null'])(
-    'ACC-666 taken back where it was proved = %s, it is no more than it was',
+    'ACC-666 ACC-678 taken back where it was proved = %s, it is no more than it was',
     async (was) => {
       const { client, username, mobile, fresh } = await someone();
       await move(client, mobile, fresh);
@@ -323,7 +323,8 @@ describe('a contact that the office moves (ACC-343)', () => {
       const kept = await t.db.query('select was_proved as proved from contact_changes where previous = $1', [mobile]);
       expect(kept.rows).toEqual([{ proved: true }]);
       await t.db.query(`update contact_changes set was_proved = ${was} where previous = $1`, [mobile]);
-      expect((await undo(token)).status).toBe(200);
+      const undone = await undo(token);
+      expect([undone.status, undone.body], 'ACC-678').toMatchObject([200, { recovers: was === 'true' }]);
       expect(await personOf(username)).toMatchObject({ mobile, validated: true, proved: was === 'true' });
     },
   );

@@ -15,7 +15,14 @@ import { cancelChallenges } from '../codes/cancel.ts';
 import { idOfToken, isTokenOf, writeContact } from './contact-changes.ts';
 import { changeUndone } from './mails.ts';
 import { presentChange } from './present.ts';
-import { CHANGE_COLUMNS, CHANGE_SHAPE, findChange, findUserOfPerson, type ChangeRow } from './queries.ts';
+import {
+  CHANGE_COLUMNS,
+  CHANGE_SHAPE,
+  findChange,
+  findContactsOfUser,
+  findUserOfPerson,
+  type ChangeRow,
+} from './queries.ts';
 
 /**
  * Whoever moved it knew the password or sat in a session: the sessions end, the browsers are forgotten and the password
@@ -50,7 +57,9 @@ export const undoContactChangeHandler = handle(
       else await outbox.sms({ to, body: message.body });
       const detail = { contactType: change.contact_type };
       await c.audit({ object: 'person', objectId: change.person_id, subjectUserId: userId ?? undefined, detail }, tx);
-      return presentChange(undone ?? change);
+      // A code resets the password only by a mobile that its owner proved, the one that came back or another.
+      const contacts = userId === null ? null : await findContactsOfUser(tx, userId);
+      return { ...presentChange(undone ?? change), recovers: contacts?.mobile_proved === true };
     });
   },
   { transaction: 'manual' },

@@ -7,9 +7,11 @@ import { mayUndoChange } from '@ema/domain/operations/contact-changes.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { now } from '../../kernel/clock.ts';
 import { moment } from '../../kernel/formats.ts';
+import { knownAccount } from '../../kernel/session.tsx';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { Facts, Loading, SkeletonRows } from '../../ui/page.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { AccessFrame } from '../access/access-frame.tsx';
 
 type Change = CallOutput<typeof readContactChange>;
@@ -33,9 +35,26 @@ export const UndoContactPage = () => {
   );
 };
 
+/** No code would come to set a new password: somebody of the office helps (ACC-678). */
+const NotRecovered = () => {
+  const phone = knownAccount()?.phone;
+  return (
+    <Alert color="amber" role="status" title="Il contatto è di nuovo tuo">
+      Abbiamo terminato tutte le sessioni e annullato la password. Per averne una nuova chiama l’assistenza
+      {phone ? (
+        <>
+          : <PhoneLink number={phone} />
+        </>
+      ) : null}
+      .
+    </Alert>
+  );
+};
+
 const Undo = ({ token, change }: { token: string; change: Change }) => {
   const undo = useSend(undoContactChange);
   const refusal = mayUndoChange({ changedAt: new Date(change.changedAt), isUndone: change.isUndone, now: now() });
+  if (undo.data?.recovers === false) return <NotRecovered />;
   if (undo.data)
     return (
       <>
