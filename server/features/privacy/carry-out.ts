@@ -9,7 +9,7 @@ import { writeAudit } from '../../kernel/audit.ts';
 import { noteErasures } from '../../kernel/erasures-file.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
-import { workEach } from '../../kernel/work-each.ts';
+import { doEach, workEach } from '../../kernel/work-each.ts';
 import { applyCounted, BATCH } from './apply-part.ts';
 import {
   findArrivalsOf,
@@ -127,10 +127,15 @@ const outcomeOf = (isTold: boolean): string =>
 
 /**
  * Every night: goes on with what was cut off, and once more through what came in while an erasure was done. What a
- * release of before, or a machine with a folder of its own, carried out is noted here too (NET-1010).
+ * release of before, or a machine with a folder of its own, carried out is noted here too (NET-1010); a folder
+ * that takes no line keeps no other pass from its work (NET-1014).
  */
 export const sweepErasures = async (services: Services): Promise<void> => {
-  await noteErasures(services.config, (await findErasuresToNote(services.db)).map(asNoted));
-  const toPass = await findErasuresToPass(services.db, services.ports.clock.now());
-  await workEach(services, 'an erasure was not carried out', toPass, (one) => carryOut(services, one));
+  await doEach(services, 'a part of the night of erasures failed', [
+    async () => noteErasures(services.config, (await findErasuresToNote(services.db)).map(asNoted)),
+    async () => {
+      const toPass = await findErasuresToPass(services.db, services.ports.clock.now());
+      await workEach(services, 'an erasure was not carried out', toPass, (one) => carryOut(services, one));
+    },
+  ]);
 };

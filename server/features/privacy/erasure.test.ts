@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
@@ -262,7 +262,7 @@ describe('NET-504 an erasure', () => {
     expect((await preview(request)).status).toBe(409);
   });
 
-  it('NET-504 NET-921 killed midway it goes on, and again it does nothing', async () => {
+  it('NET-504 NET-921 NET-1014 killed midway it goes on, and again it does nothing', async () => {
     const { rows } = await t.db.query<{ id: number }>(`select id::int from erasures where person_id = $1`, [
       marked.person,
     ]);
@@ -296,6 +296,19 @@ describe('NET-504 an erasure', () => {
     const line = again.filter((text) => text.includes(`"person":${marked.person},`));
     expect(line, 'NET-1010 noted by the night, once').toHaveLength(1);
     expect(line[0]).toContain('"marks"');
+    // A folder that takes no line keeps nobody from their pass, and the night says so.
+    const file = join(t.services.config.EMA_DATA_DIR, 'erasures.jsonl');
+    await rm(file);
+    await mkdir(file);
+    let passed = 0;
+    t.services.db.transaction = async (now, work) => {
+      passed += 1;
+      return Reflect.apply(transaction<Awaited<ReturnType<typeof work>>>, t.services.db, [now, work]);
+    };
+    await expect(sweepErasures(t.services)).rejects.toMatchObject({ code: 'EISDIR' });
+    t.services.db.transaction = transaction;
+    await rm(file, { recursive: true });
+    expect(passed, 'NET-1014').toBeGreaterThanOrEqual(PARTS.length);
     const log = await t.db.query(`select detail from audit where event = 'privacy.erased'`);
     expect(log.rows).toHaveLength(1);
     // What was done before it was killed is counted too: the proof says what the preview said.
