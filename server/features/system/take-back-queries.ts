@@ -35,7 +35,7 @@ export type KnownRow = RowOf<typeof KNOWN>;
 type Sought = Pick<NotedErasure, 'person' | 'privateCustomer'> & { moment: Date };
 /**
  * Who has the number of somebody erased, and is not erased in it. `is_later`: came after the moment, so it is somebody
- * else, who was given the number again.
+ * else, who was given the number again. Whoever is invited has a person before an account (NET-1015).
  */
 export const findKnownAgain = (db: Queryable, { person, privateCustomer, moment }: Sought): Promise<KnownRow[]> =>
   all(
@@ -43,10 +43,13 @@ export const findKnownAgain = (db: Queryable, { person, privateCustomer, moment 
     KNOWN,
     sql`
       select p.first_name, p.last_name, p.fiscal_code, u.username,
-        coalesce(least(u.created_at, c.created_at) > ${moment.toISOString()}::timestamptz, false) as is_later
+        coalesce(
+          least(u.created_at, c.created_at, i.created_at) > ${moment.toISOString()}::timestamptz,
+          false) as is_later
       from people p
       left join users u on u.person_id = p.id
       left join customers c on c.person_id = p.id
+      left join subordinate_invitations i on i.person_id = p.id
       where p.id = ${person}
         and not exists (select from erasures e where e.person_id = p.id)
       union all

@@ -123,11 +123,12 @@ describe('a portal that was taken back to a moment', () => {
     expect(readFileSync(heads(), 'utf8')).toBe(marked);
   });
 
-  it('NET-1010 who has the number of somebody erased is told apart from them', async () => {
+  it('NET-1010 NET-1015 who has the number of somebody erased is told apart from them', async () => {
     const { config } = t.services;
     const late = new Date(begun.getTime() + 200 * MINUTE);
     const at = new Date(late.getTime() + MINUTE).toISOString();
-    const [same, other, unsaid, newer] = await Promise.all(['agente', 'gm', 'cliente', 'scanner'].map(personOf));
+    const names = ['agente', 'gm', 'cliente', 'scanner', 'ordini'];
+    const [same, other, unsaid, newer, invited = 0] = await Promise.all(names.map(personOf));
     const nobody = { firstName: 'Eva', lastName: 'Blu', fiscalCode: 'BLUVEA80A41A479X', username: 'eva' };
     await noteErasures(config, [
       // The fiscal code was put right since: the username says it.
@@ -135,12 +136,19 @@ describe('a portal that was taken back to a moment', () => {
       { at, person: other ?? 0, privateCustomer: null, who: nobody },
       { at, person: unsaid ?? 0, privateCustomer: null, who: null },
       { at, person: newer ?? 0, privateCustomer: null, who: await whoIs(newer ?? 0) },
+      { at, person: invited, privateCustomer: null, who: await whoIs(invited) },
     ]);
-    await t.db.query(`update users set created_at = $2 where person_id = $1`, [newer, at]);
+    await t.db.query(`update users set created_at = $2 where person_id = any($1)`, [[newer, invited], at]);
+    // Invited before the moment, an account since (NET-1015).
+    await t.db.query(
+      `insert into subordinate_invitations (sponsor_id, person_id, created_at)
+       select min(id), $1, $2 from agents`,
+      [invited, begun],
+    );
     const said = (await take({ moment: late, isLate: true })).join('\n');
     const [surely = '', perhaps = ''] = said.split('nothing here says that it is them');
     expect(surely).toContain('erase them anew');
-    expect(surely.match(/\(\w+\), decided/g)).toEqual(['(agente), decided']);
+    expect(surely.match(/\(\w+\), decided/g)).toEqual(['(agente), decided', '(ordini), decided']);
     expect(perhaps.match(/\(\w+\), decided/g)?.toSorted()).toEqual(['(cliente), decided', '(gm), decided']);
     const text = readFileSync(join(folder(), 'erasures.jsonl'), 'utf8');
     expect(text).toContain('"marks"');
