@@ -207,3 +207,32 @@ test('ACC-092 signing out keeps what was typed a moment ago, and asks for what o
   const account = (await (await page.request.get('/api/account')).json()) as { isAuthenticated: boolean };
   expect(account.isAuthenticated).toBe(false);
 });
+
+test('ACC-532 a wizard opened with what was fetched ahead stays when its answers are asked again', async ({
+  page,
+  context,
+}, info) => {
+  const read = page.getByRole('button', { name: 'Ho letto' });
+  await page.addLocatorHandler(read, () => read.click());
+  await page.clock.install();
+  const ahead = page.waitForResponse('**/api/agent/me');
+  await signInAt(page, personaOf(info.project.name), '/app', 'fibra');
+  await ahead;
+  await page.locator(`#contenuto a[href="${CREATE}"]`).first().click();
+  await begin(page);
+  const again = page.waitForRequest('**/api/agent/me');
+  let answer = (): void => undefined;
+  await page.route('**/api/agent/me', async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    await route.continue();
+  });
+  // Older than a minute it is asked for again once the network is back.
+  await page.clock.fastForward(61_000);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await again;
+  await expectDraft(page);
+  await expect(page.getByText('Caricamento…')).toHaveCount(0);
+  answer();
+  await expectDraft(page);
+});
