@@ -277,9 +277,9 @@ describe('the built server of a release', () => {
   it('NET-790 bin/backup copies what is kept beside the database, and bin/restore says what it lacks', async () => {
     const copies = join(portalDir, 'copies');
     writeFileSync(join(portalDir, 'audit-heads.jsonl'), '{}\n');
-    expect(runProgram('backup', '--only', 'files', '--copies', copies)).toMatchObject({
+    expect(runProgram('backup', '--only', 'files', '--copies', copies, '--machine', 'app-1')).toMatchObject({
       status: 0,
-      stdout: expect.stringMatching(/^files: [1-9]\d* new ones copied\nbeside them: .*audit-heads\.jsonl/),
+      stdout: expect.stringMatching(/^files: [1-9]\d* new ones copied\nbeside them, of app-1: .*audit-heads\.jsonl/),
     });
     // The portal goes on sealing meanwhile: once it rests, nothing new is left to copy.
     const copyAgain = () => runProgram('backup', '--only', 'files', '--copies', copies).stdout;
@@ -289,7 +289,7 @@ describe('the built server of a release', () => {
         .filter((name) => /\/[0-9a-f]{64}$/.test(name))
         .toSorted();
     expect(names(join(copies, 'files'))).toEqual(names(join(portalDir, 'files')));
-    expect(readFileSync(join(copies, 'portal/audit-heads.jsonl'), 'utf8')).toBe('{}\n');
+    expect(readFileSync(join(copies, 'portal/machines/app-1/audit-heads.jsonl'), 'utf8')).toBe('{}\n');
     const full = join(portalDir, 'full');
     mkdirSync(full);
     writeFileSync(join(full, 'PG_VERSION'), '18');
@@ -301,6 +301,7 @@ describe('the built server of a release', () => {
       [restore('2126-01-01 10:00:00+01'), 'is still to come: nothing was restored'],
       [restore('2026-01-01 10:00:00+01'), 'There is no PostgreSQL in /nowhere'],
       [runProgram('restore', '--to', '2026-01-01 10:00:00Z'), 'bin/restore --to'],
+      [runProgram('backup', '--copies', copies, '--machine', '../app-1'), 'name a machine'],
       [runProgram('backup', '--copies', copies, '--type', 'whole'), 'bin/backup --copies'],
       [runProgram('backup'), 'bin/backup --copies'],
     ] as const)

@@ -25,7 +25,7 @@ import { pickerOf } from '../seeded.ts';
 import { turnCurrent } from './cluster.ts';
 import { etcdArguments, patroniConfiguration, proxyConfiguration, TIMES } from './configurations.ts';
 
-import { copyBeside, copyFiles, faultsOfFiles, without } from './file-backup.ts';
+import { copyBeside, copyFiles, faultsOfFiles, putBackBeside, without } from './file-backup.ts';
 import { keep } from './keep.ts';
 import { endLeftovers, leftoversOf } from './leftovers.ts';
 import { readPlan } from './plan.ts';
@@ -297,16 +297,15 @@ describe('NET-790 what is put back', () => {
     ] as const)
       put(join(copies, 'portal', name), text);
     put(join(portal, 'seal/certificate.der'), 'the present one');
-    expect(await copyBeside(join(copies, 'portal'), portal, { isKept: true })).toEqual([
-      'audit-heads.jsonl',
+    expect(await putBackBeside(join(copies, 'portal'), portal, { machine: undefined })).toEqual([
       'erasures.jsonl',
+      'audit-heads.jsonl',
       'seal-until-2025-01-01/certificate.der',
     ]);
     expect(readFileSync(join(portal, 'seal/certificate.der'), 'utf8')).toBe('the present one');
-    expect(await copyBeside(portal, join(copies, 'portal')), 'but for the list, of which nothing is new').toHaveLength(
-      3,
-    );
-    expect(readFileSync(join(copies, 'portal/seal/certificate.der'), 'utf8')).toBe('the present one');
+    const copied = await copyBeside(portal, join(copies, 'portal'), 'app-1');
+    expect(copied, 'but for the list, of which nothing is new').toHaveLength(3);
+    expect(readFileSync(join(copies, 'portal/machines/app-1/seal/certificate.der'), 'utf8')).toBe('the present one');
   });
 });
 

@@ -6,7 +6,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makeScratch, removeScratch } from '../scratch.ts';
-import { copyBeside, copyFiles, faultsOfFiles, removeUnfinished } from './file-backup.ts';
+import { copyBeside, copyFiles, faultsOfFiles, machinesIn, putBackBeside, removeUnfinished } from './file-backup.ts';
 import { inFolder } from './lock-folder.ts';
 
 const folder = makeScratch('copies');
@@ -80,12 +80,44 @@ describe('NET-924 a folder of copies', () => {
       mkdirSync(place, { recursive: true });
       writeFileSync(join(place, 'erasures.jsonl'), text);
     }
-    for (const from of [one, two, one]) await copyBeside(from, copy);
+    for (const from of [one, two, one]) await copyBeside(from, copy, 'app-1');
     expect(readFileSync(join(copy, 'erasures.jsonl'), 'utf8')).toBe('{"at":"1"}\n{"at":"2"}\n{"at":"3"}\n');
-    expect(await copyBeside(copy, two, { isKept: true })).toEqual(['erasures.jsonl']);
+    expect(await putBackBeside(copy, two, { machine: undefined })).toEqual(['erasures.jsonl']);
     expect(readFileSync(join(two, 'erasures.jsonl'), 'utf8')).toBe('{"at":"2"}\n{"at":"3"}\n{"at":"1"}\n');
-    expect(await copyBeside(copy, two, { isKept: true }), 'nothing new').toEqual([]);
+    expect(await putBackBeside(copy, two, { machine: 'app-1' }), 'nothing new').toEqual([]);
     expect([readdirSync(copy), readdirSync(two)]).toEqual([['erasures.jsonl'], ['erasures.jsonl']]);
+  });
+
+  it('NET-1016 keys and heads of two machines stand side by side in the copies, and go back to whose they are', async () => {
+    const copy = join(folder, 'machines-copy');
+    const put = (place: string, name: string, text: string) => {
+      mkdirSync(join(place, name, '..'), { recursive: true });
+      writeFileSync(join(place, name), text);
+    };
+    const own = ['audit-heads.jsonl', 'seal/certificate.der', 'seal/key.p8'];
+    for (const machine of ['app-1', 'app-2']) {
+      const from = join(folder, machine);
+      for (const name of own) put(from, name, `${name} of ${machine}`);
+      put(from, 'seal.x.tmp/key.p8', 'half made');
+      expect(await copyBeside(from, copy, machine)).toEqual(own);
+    }
+    // As a release wrote that knew of one machine.
+    put(copy, 'seal/key.p8', 'of nobody');
+    put(copy, 'seal-until-2025-01-01/certificate.der', 'former');
+    expect(await machinesIn(copy)).toEqual(['app-1', 'app-2']);
+
+    const anew = join(folder, 'machines-anew');
+    put(anew, 'audit-heads.jsonl', 'the present ones');
+    const back = ['seal/certificate.der', 'seal/key.p8', 'seal-until-2025-01-01/certificate.der'];
+    expect(await putBackBeside(copy, anew, { machine: 'app-1' })).toEqual(back);
+    expect(['audit-heads.jsonl', ...back].map((name) => readFileSync(join(anew, name), 'utf8'))).toEqual([
+      'the present ones',
+      'seal/certificate.der of app-1',
+      'seal/key.p8 of app-1',
+      'former',
+    ]);
+    expect(await putBackBeside(copy, anew, { machine: 'app-2' }), 'nothing is written over').toEqual([]);
+    expect(await machinesIn(join(folder, 'not-there'))).toEqual([]);
   });
 
   it('two that copy the same at once leave it whole, and nothing half made', async () => {
@@ -105,7 +137,7 @@ describe('NET-924 a folder of copies', () => {
     const loop = join(folder, 'loop');
     symlinkSync('loop', loop);
     await expect(copyFiles(loop, join(folder, 'of-loop'))).rejects.toMatchObject({ code: 'ELOOP' });
-    await expect(copyBeside(loop, join(folder, 'of-loop'))).rejects.toMatchObject({ code: 'ELOOP' });
+    await expect(copyBeside(loop, join(folder, 'of-loop'), 'app-1')).rejects.toMatchObject({ code: 'ELOOP' });
     expect(await copyFiles(join(folder, 'not-there'), join(folder, 'of-loop'))).toBe(0);
   });
 });

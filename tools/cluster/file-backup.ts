@@ -86,15 +86,15 @@ export const copyFiles = async (from: string, to: string, { owner, only }: Chose
   return copied;
 };
 
-/** What the portal keeps beside its files: keys and certificates that seal, heads of the log, whom it forgot. */
-const BESIDE = /^(?:seal(?:-until-.*)?|audit-heads\.jsonl|erasures\.jsonl)$/;
+/** What a machine keeps beside its files for itself: keys and certificates that seal, heads of the log. */
+const OWN = /^(?:seal(?:-until-.*)?|audit-heads\.jsonl)$/;
 /** Of a folder all of them, of a file itself. */
 const filesBelow = async (place: string): Promise<string[]> => {
   if (!(await stat(place)).isDirectory()) return [place];
   return (await filesIn(place)).map((entry) => join(entry.parentPath, entry.name));
 };
 
-/** A list to which each machine with a folder of its own writes: none of them has all of it. */
+/** Whom the portal forgot: a list to which each machine with a folder of its own writes: none of them has all of it. */
 const MERGED = 'erasures.jsonl';
 const linesOf = async (path: string): Promise<string[]> =>
   existsSync(path) ? (await readFile(path, 'utf8')).split('\n').filter((line) => /^\{.*\}$/.test(line)) : [];
@@ -115,23 +115,50 @@ const mergeLines = async (from: string, to: string, owner: Owner): Promise<boole
 
 type Kept = { owner?: Owner; isKept?: boolean };
 /** @param isKept what is there already stays as it is @returns the names of what was copied */
-export const copyBeside = async (from: string, to: string, { owner, isKept = false }: Kept = {}): Promise<string[]> => {
+const copyOwn = async (from: string, to: string, { owner, isKept = false }: Kept): Promise<string[]> => {
   const names = await readdir(from).catch((thrown: unknown) => {
     if ((thrown as { code?: unknown }).code === 'ENOENT') return [];
     throw thrown;
   });
   const copied: string[] = [];
-  for (const beside of names.filter((name) => BESIDE.test(name)))
+  for (const beside of names.filter((name) => OWN.test(name)))
     for (const file of await filesBelow(join(from, beside))) {
       const name = relative(from, file);
-      if (name === MERGED) {
-        if (await mergeLines(file, join(to, name), owner)) copied.push(name);
-        continue;
-      }
       if (isKept && existsSync(join(to, name))) continue;
       if (await copyOne(file, join(to, name), owner, async () => undefined)) copied.push(name);
     }
   return copied.toSorted();
+};
+const copyList = async (from: string, to: string, owner?: Owner): Promise<string[]> => {
+  const isNew = existsSync(join(from, MERGED)) && (await mergeLines(join(from, MERGED), join(to, MERGED), owner));
+  return isNew ? [MERGED] : [];
+};
+
+/** Each machine has a folder in the copies: neither its keys nor its heads are those of another. */
+const MACHINES = 'machines';
+/** @param copy where those of all machines are @param machine whose folder `from` is @returns the names of what was copied */
+export const copyBeside = async (from: string, copy: string, machine: string): Promise<string[]> => [
+  ...(await copyList(from, copy)),
+  ...(await copyOwn(from, join(copy, MACHINES, machine), {})),
+];
+
+/** The machines that copied into it. */
+export const machinesIn = async (copy: string): Promise<string[]> =>
+  existsSync(join(copy, MACHINES)) ? (await readdir(join(copy, MACHINES))).toSorted() : [];
+
+/**
+ * What is there stays as it is. What lies above the machines is of a release that knew of one.
+ * @param machine whose keys and heads @returns the names of what was put back
+ */
+export const putBackBeside = async (
+  copy: string,
+  to: string,
+  { machine, owner }: { machine: string | undefined; owner?: Owner },
+): Promise<string[]> => {
+  const put = await copyList(copy, to, owner);
+  const sources = [...(machine === undefined ? [] : [join(copy, MACHINES, machine)]), copy];
+  for (const from of sources) put.push(...(await copyOwn(from, to, { owner, isKept: true })));
+  return put;
 };
 
 /** Reads all that a database knows of. @returns what is missing or altered */

@@ -4,13 +4,15 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { copyBeside, copyFiles, removeUnfinished } from '../../cluster/file-backup.ts';
 import { inFolder } from '../../cluster/lock-folder.ts';
-import { backupsOf, pgbackrest, Refusal, runProgram, userNamed } from './told.ts';
+import { backupsOf, machineNamed, pgbackrest, Refusal, runProgram, userNamed } from './told.ts';
 
-const USAGE = `bin/backup --copies <folder> [--type full|diff|incr] [--only database|files] [--stanza ema] [--as postgres]`;
+const USAGE = `bin/backup --copies <folder> [--type full|diff|incr] [--only database|files] [--stanza ema] [--as postgres]
+           [--machine <its name>]`;
 const TYPES = ['full', 'diff', 'incr'];
 const PARTS = ['database', 'files'];
 
@@ -21,6 +23,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     stanza: { type: 'string', default: 'ema' },
     as: { type: 'string', default: 'postgres' },
+    machine: { type: 'string', default: hostname() },
   },
 });
 const { EMA_DATA_DIR: dataDir = '/var/lib/ema', FILES_ADAPTER: adapter = 'disk' } = process.env;
@@ -37,11 +40,12 @@ const copyDatabase = async (): Promise<number> => {
 };
 
 /** After the database: so the copy has all that the database of that moment knows. */
-const copyFolder = async (copies: string): Promise<void> => {
+const copyFolder = async (copies: string, machine: string): Promise<void> => {
   await removeUnfinished(copies);
   if (adapter === 's3') say('files: they are on S3, whose own versions keep them (README.md)');
   else say(`files: ${await copyFiles(join(dataDir, 'files'), join(copies, 'files'))} new ones copied`);
-  say(`beside them: ${(await copyBeside(dataDir, join(copies, 'portal'))).join(', ') || 'nothing yet'}`);
+  const beside = await copyBeside(dataDir, join(copies, 'portal'), machine);
+  say(`beside them, of ${machine}: ${beside.join(', ') || 'nothing yet'}`);
 };
 
 /** The program that stands beside this one. */
@@ -58,7 +62,8 @@ await runProgram(async () => {
     throw new Refusal(USAGE);
   if (isWanted('files') && !existsSync(dataDir))
     throw new Refusal(`EMA_DATA_DIR (${dataDir}) is not there: nothing was copied.`);
+  const machine = machineNamed(values.machine);
   const bytes = isWanted('database') ? await copyDatabase() : undefined;
-  if (isWanted('files')) await inFolder(copies, () => copyFolder(copies));
+  if (isWanted('files')) await inFolder(copies, () => copyFolder(copies, machine));
   if (bytes !== undefined) tellPortal(bytes);
 });

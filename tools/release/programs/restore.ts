@@ -4,14 +4,16 @@
  * opens when its operator starts it.
  */
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { copyBeside, copyFiles, faultsOfFiles } from '../../cluster/file-backup.ts';
+import { copyFiles, faultsOfFiles, machinesIn, putBackBeside } from '../../cluster/file-backup.ts';
 import { lookInto } from './look.ts';
-import { backupsOf, pgbackrest, Refusal, runProgram, userNamed, type User } from './told.ts';
+import { backupsOf, machineNamed, pgbackrest, Refusal, runProgram, userNamed, type User } from './told.ts';
 
 const USAGE = `bin/restore --to '2026-11-22 21:57:59+01' --data <PostgreSQL’s empty folder> --copies <folder>
-            [--bin /usr/lib/postgresql/18/bin] [--stanza ema] [--database ema] [--role postgres] [--as postgres]`;
+            [--bin /usr/lib/postgresql/18/bin] [--stanza ema] [--database ema] [--role postgres] [--as postgres]
+            [--machine <whose keys and heads>]`;
 const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d{1,6})?)(Z|[+-]\d\d(?::?\d\d)?)$/;
 
 const { values } = parseArgs({
@@ -24,6 +26,7 @@ const { values } = parseArgs({
     database: { type: 'string', default: 'ema' },
     role: { type: 'string', default: 'postgres' },
     as: { type: 'string', default: 'postgres' },
+    machine: { type: 'string' },
   },
 });
 const { EMA_DATA_DIR: dataDir = '/var/lib/ema', FILES_ADAPTER: adapter = 'disk' } = process.env;
@@ -65,12 +68,26 @@ const restoreDatabase = async ({ at, text }: Moment, folder: string, user: User)
   await pgbackrest([`--stanza=${values.stanza}`, `--pg1-path=${folder}`, ...until, 'restore'], user);
 };
 
-const restoreFiles = async (copies: string, wanted: readonly string[]): Promise<void> => {
+/** Named, of this name, or the only one that copied. @throws before anything is restored when one is named that did not */
+const chooseMachine = async (copies: string): Promise<string | undefined> => {
+  const machines = await machinesIn(join(copies, 'portal'));
+  const named = values.machine === undefined ? undefined : machineNamed(values.machine);
+  if (named !== undefined && !machines.includes(named))
+    throw new Refusal(
+      `Of ${named} there is no copy; there are ${machines.join(', ') || 'none'}. Nothing was restored.`,
+    );
+  const own = named ?? (machines.length === 1 ? machines[0] : machines.find((name) => name === hostname()));
+  if (own === undefined && machines.length > 0)
+    say(`keys and heads: of ${machines.join(', ')}, none of them ${hostname()}: --machine says whose are put back`);
+  return own;
+};
+
+const restoreFiles = async (copies: string, wanted: readonly string[], machine: string | undefined): Promise<void> => {
   const target = join(dataDir, 'files');
   mkdirSync(dataDir, { recursive: true });
   const { uid, gid } = statSync(dataDir);
   const owner = process.getuid?.() === 0 ? { uid, gid } : undefined;
-  const beside = await copyBeside(join(copies, 'portal'), dataDir, { owner, isKept: true });
+  const beside = await putBackBeside(join(copies, 'portal'), dataDir, { machine, owner });
   say(`beside them: ${beside.join(', ') || 'nothing was missing'} put back`);
   if (adapter === 's3') {
     say(`files: the database knows ${wanted.length}; they are on S3, whose versions give back what was deleted`);
@@ -96,10 +113,11 @@ await runProgram(async () => {
     throw new Refusal(`There is no PostgreSQL in ${values.bin}: --bin says where it is.`);
   if (!existsSync(copies)) throw new Refusal(`${copies} is not there: --copies is the folder of bin/backup.`);
   const user = userNamed(values.as);
+  const machine = await chooseMachine(resolve(copies));
   await restoreDatabase(moment, folder, user);
   const looked = await lookInto(folder, { ...values, user });
   say(`database: ${folder} stands at ${moment.text}; the last transaction in it ended at ${looked.last}`);
-  await restoreFiles(resolve(copies), looked.files);
+  await restoreFiles(resolve(copies), looked.files, machine);
   say(`Start PostgreSQL on ${folder}: it goes to that moment again and opens.`);
   say(`Then, before a portal starts: bin/after-restore --to '${moment.text}'. What was ended after it lives again:`);
   say('sessions, which that ends; erasures, API keys, accounts and passwords, of which it says what to do anew.');

@@ -29,6 +29,12 @@ export const userNamed = (name: string): User => {
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 };
 
+/** What a folder of a machine is called in the copies. */
+export const machineNamed = (name: string): string => {
+  if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(name)) return name;
+  throw new Refusal(`--machine ${name}: letters, digits, points, dashes and underscores name a machine.`);
+};
+
 /** With its whole path: PostgreSQL, which will call it by what it was called, may look elsewhere. */
 const program = (): string => {
   const places = (process.env['PATH'] ?? '').split(':').map((folder) => join(folder, 'pgbackrest'));
