@@ -18,12 +18,12 @@ export type Flag = (typeof FLAGS)[number];
 
 /** Flags under which the figure that came in says nothing: it is of another currency, or of something else. */
 export const NO_FIGURE = ['currency', 'reference'] as const satisfies Flag[];
-/** A refund that comes back is told beside these, not in their place: they say which money counts, and whose it is. */
+/** What comes later is told beside these, not in their place: they say which money counts, and whose it is. */
 export const KEPT_FLAGS = [...NO_FIGURE, 'withdrawn'] as const satisfies Flag[];
-export type CameIn = { flag: string | null; amountCents: Cents; receivedCents: Cents | null };
-/** What counts as come in, wherever it is told or reckoned with: the figure, or what was asked for where it says nothing. */
+export type CameIn = { flag: Flag | null; amountCents: Cents; receivedCents: Cents };
+/** What counts as come in, told once when it comes: the figure, or what was asked for where it says nothing. */
 export const cameInCents = ({ flag, amountCents, receivedCents }: CameIn): Cents =>
-  NO_FIGURE.some((one) => one === flag) ? amountCents : (receivedCents ?? amountCents);
+  NO_FIGURE.some((one) => one === flag) ? amountCents : receivedCents;
 
 /** What an administrator reads about a flagged payment. */
 export const flagSentence = (

@@ -41,6 +41,8 @@ export const paymentAttempts = pgTable(
     askedAt: at(),
     paidAt: at(),
     receivedCents: cents(),
+    /** What of it counts for what was to be paid, whatever flag it has later; null as long as nothing came in. */
+    cameInCents: cents(),
     /** Why an administrator has to look at it, as a code and as a sentence; resolved when one has. */
     flag: text().$type<Flag>(),
     flagText: text(),

@@ -172,4 +172,24 @@ describe('ORD-506 money of another currency that the office took', () => {
     ]);
     expect(given.rows).toEqual([{ cents: centsOf(o) + 500 }]);
   });
+
+  it('stays so when the payment is flagged for something else later', async () => {
+    const o = await paid('stripe_credit_card', `, currency = 'usd', amount_cents = amount_cents + 500`);
+    const { id, provider_session_id: session } = await attemptOf(t, o.orderId);
+    expect((await admin.post(`/api/admin/payments/${id}/resolve`, { action: 'accept', note: '' })).status).toBe(200);
+    await atCheckout(t, session, `status = 'expired', payment_status = 'unpaid'`);
+    await notify(t, session, { id: `evt_${session}_expired`, type: 'checkout.session.expired' });
+    const told = await t.db.query('select flag, flag_text, resolved_at from payment_attempts where id = $1', [id]);
+    const text = 'Il fornitore aveva confermato il pagamento e ora lo dà per non riuscito.';
+    expect(told.rows, 'to be looked at again').toEqual([{ flag: 'currency', flag_text: text, resolved_at: null }]);
+    await notify(t, session, { id: `evt_${session}_again`, type: 'checkout.session.expired' });
+    expect(await customerOrder(who.client, o.id)).toMatchObject({ paidOnline: { amount: o.total } });
+    const become = (change: string) => t.db.query(`update payment_attempts set ${change} where id = $1`, [id]);
+    // An office that deletes or a withdrawal flag it too: what came in was told when it came.
+    await become(`flag = 'order_deleted'`);
+    expect(await customerOrder(who.client, o.id)).toMatchObject({ paidOnline: { amount: o.total } });
+    // What came before that was kept has its flag alone to say it.
+    await become(`flag = 'currency', came_in_cents = null`);
+    expect(await customerOrder(who.client, o.id)).toMatchObject({ paidOnline: { amount: o.total } });
+  });
 });

@@ -14,6 +14,7 @@ import { paymentAttempts, paymentRefunds, providerEvents } from '../../db/tables
 import { wordsOf } from '../../db/words.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { payableOrders } from '../../kernel/scopes.ts';
+import { cameIn } from '../orders/came-in-queries.ts';
 import { attemptCounts, isHeldAttempt, lastFirst } from '../orders/order-queries.ts';
 
 const PAYABLE = {
@@ -116,7 +117,9 @@ const ATTEMPT = {
   success_path: paymentAttempts.successPath,
   cancel_path: paymentAttempts.cancelPath,
   received_cents: paymentAttempts.receivedCents,
+  came_in_cents: bigint(),
   flag: paymentAttempts.flag,
+  flag_text: paymentAttempts.flagText,
   resolved_at: paymentAttempts.resolvedAt,
   created_at: paymentAttempts.createdAt,
   expires_at: paymentAttempts.expiresAt,
@@ -124,8 +127,9 @@ const ATTEMPT = {
 export type AttemptRow = RowOf<typeof ATTEMPT>;
 const ATTEMPTS = sql`
   select id, order_id, kit_payment_id, provider, state, reference, is_superseded, amount_cents, currency, livemode,
-    provider_session_id, provider_status, provider_day, checkout_url, success_path, cancel_path, received_cents, flag,
-    resolved_at, created_at, expires_at
+    provider_session_id, provider_status, provider_day, checkout_url, success_path, cancel_path, received_cents,
+    ${cameIn('payment_attempts')} as came_in_cents, flag, flag_text, resolved_at,
+    created_at, expires_at
   from payment_attempts`;
 const attempt = (db: Queryable, where: SQL): Promise<AttemptRow | null> =>
   first(db, ATTEMPT, sql`${ATTEMPTS} ${where}`);
@@ -151,13 +155,11 @@ export const moneyOf = (db: Queryable, id: number) =>
   first(
     db,
     {
-      amount_cents: paymentAttempts.amountCents,
-      received_cents: paymentAttempts.receivedCents,
-      flag: paymentAttempts.flag,
+      cents: paymentAttempts.amountCents,
       paid_at: paymentAttempts.paidAt,
     },
     sql`
-      select amount_cents, received_cents, flag, paid_at
+      select ${cameIn('payment_attempts')} as cents, paid_at
       from payment_attempts
       where id = ${id}`,
   );

@@ -10,7 +10,6 @@ import {
   mayResolve,
   type ReviewAction,
 } from '@ema/domain/payments/may.ts';
-import { cameInCents } from '@ema/domain/payments/flags.ts';
 import { PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
 import type { Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
@@ -88,11 +87,7 @@ const settleFlagged = async (c: CallContext, tx: Tx, { id, action, note }: Word)
       now: c.now,
       event: 'payment_accepted',
       outbox: c.outboxOn(tx),
-      paidCents: cameInCents({
-        flag: attempt.flag,
-        amountCents: attempt.amount_cents,
-        receivedCents: attempt.received_cents,
-      }),
+      paidCents: attempt.came_in_cents,
     });
     refuse('wrong_state', isTaken ? null : CANNOT_ACCEPT);
     if (attempt.kit_payment_id === null) await tellPaid(c, tx, attempt);

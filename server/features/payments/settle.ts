@@ -1,9 +1,10 @@
 /** Makes true what a provider says of a payment: the attempt, what it pays, the audit. */
 import { sql } from 'drizzle-orm';
 import { decidePayment, type Decision, type ProviderFacts } from '@ema/domain/payments/decide.ts';
-import { flagSentence } from '@ema/domain/payments/flags.ts';
+import { cameInCents, flagSentence, KEPT_FLAGS } from '@ema/domain/payments/flags.ts';
 import { PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
 import type { Tx } from '../../db/client.ts';
+import { wordsOf } from '../../db/words.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import type { Outbox } from '../../kernel/context.ts';
 import { lockAttempt } from './lock-attempt.ts';
@@ -58,8 +59,9 @@ export const settle = async (tx: Tx, attemptId: number, facts: ProviderFacts, gi
       dueCents,
       isKit: bill.object === 'kit_payment',
     });
-  const isNewFlag = flag !== null && flag !== attempt.flag;
+  const isNewFlag = flag !== null && sentence !== attempt.flag_text;
   const isMoneyIn = to !== null && facts.outcome === 'paid';
+  const counted = cameInCents({ flag, amountCents: attempt.amount_cents, receivedCents: facts.amountCents });
   await tx.execute(sql`
     update payment_attempts
     set checked_at = ema_now(),
@@ -68,7 +70,8 @@ export const settle = async (tx: Tx, attemptId: number, facts: ProviderFacts, gi
       updated_at = case when ${to}::text is null then updated_at else ema_now() end,
       paid_at = case when ${isMoneyIn} then ema_now() else paid_at end,
       received_cents = case when ${isMoneyIn} then ${facts.amountCents}::bigint else received_cents end,
-      flag = coalesce(${flag}, flag),
+      came_in_cents = case when ${isMoneyIn} then ${counted}::bigint else came_in_cents end,
+      flag = case when flag in ${wordsOf(KEPT_FLAGS)} then flag else coalesce(${flag}, flag) end,
       flag_text = coalesce(${sentence}, flag_text),
       resolved_at = case when ${isNewFlag} then null else resolved_at end
     where id = ${attempt.id}`);

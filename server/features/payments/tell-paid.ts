@@ -1,5 +1,4 @@
 /** Tells a customer that the money of an order arrived, in the transaction that sends it: the receipt (ORD-481). */
-import { cameInCents } from '@ema/domain/payments/flags.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Outbox } from '../../kernel/context.ts';
@@ -20,7 +19,7 @@ export const tellPaid = async (
     ...who,
     provider: attempt.provider,
     config: teller.config,
-    cents: cameInCents({ flag: money.flag, amountCents: money.amount_cents, receivedCents: money.received_cents }),
+    cents: money.cents,
     at: money.paid_at ?? teller.now,
   });
   await teller.outboxOn(tx).mail({ to: who.email, ...mail });
