@@ -59,7 +59,11 @@ describe('what the office is told before it moves a contact', () => {
     ['mobile', both, /^Il nuovo cellulare recupera l’accesso\. Quello attuale .* può annullare per 72 ore\.$/],
     ['mobile', mobile, /^Il nuovo cellulare recupera l’accesso\./],
     ['email', both, /^La nuova e-mail recupera l’accesso dopo 72 ore\. Quello attuale .* può annullare per 72 ore\.$/],
-    ['email', { ...validated, emailProved: true }, /^Quello attuale riceve un avviso e può annullare per 72 ore\.$/],
+    [
+      'email',
+      { ...validated, emailProved: true },
+      /^Quello attuale .* annullare per 72 ore\. .*«Invia nuove credenziali»\.$/,
+    ],
     [
       'email',
       mobile,

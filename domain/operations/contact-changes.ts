@@ -42,6 +42,7 @@ export type KnownContacts = {
   mobileProved: boolean;
 };
 const UNDONE = `Quello attuale riceve un avviso e può annullare per ${UNDO_HOURS} ore.`;
+const WAY_IN = ' Se non può più entrare, dopo usa «Invia nuove credenziali».';
 const TO_CONFIRM = 'recupera l’accesso solo quando la persona lo conferma in «I miei dati».';
 /** What the office brings about by moving a contact, and what helps who is locked out (ACC-343, ACC-632, ACC-670). */
 export const whatMovingDoes = (type: 'email' | 'mobile', known: KnownContacts): string => {
@@ -49,12 +50,12 @@ export const whatMovingDoes = (type: 'email' | 'mobile', known: KnownContacts): 
   if (isEmail ? known.emailProved : known.mobileProved) {
     if (!isEmail) return `Il nuovo cellulare recupera l’accesso. ${UNDONE}`;
     // An address recovers nothing alone: the code to reset the password wants a proved mobile too.
-    return known.mobileProved ? `La nuova e-mail recupera l’accesso dopo ${UNDO_HOURS} ore. ${UNDONE}` : UNDONE;
+    if (known.mobileProved) return `La nuova e-mail recupera l’accesso dopo ${UNDO_HOURS} ore. ${UNDONE}`;
+    return `${UNDONE}${WAY_IN}`;
   }
   const isValidated = isEmail ? known.emailValidated : known.mobileValidated;
   const told = isValidated
     ? 'Quello attuale, che la persona non ha mai confermato, riceve un avviso ma non può annullare.'
     : 'Nessun contatto precedente viene avvisato.';
-  const wayIn = known.mobileProved ? '' : ' Se non può più entrare, dopo usa «Invia nuove credenziali».';
-  return `Il nuovo contatto ${TO_CONFIRM} ${told}${wayIn}`;
+  return `Il nuovo contatto ${TO_CONFIRM} ${told}${known.mobileProved ? '' : WAY_IN}`;
 };

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { isOfOffice, maySendCredentials } from './office-credentials.ts';
 
-const lockedOut = { isUsable: true, isOneself: false, isOffice: false, isRecoverable: false, isValidated: true };
+const lockedOut = {
+  isUsable: true,
+  isOneself: false,
+  isOffice: false,
+  isRecoverable: false,
+  isValidated: true,
+  isOwnMove: false,
+  askerRoles: ['ROLE_ADMIN'] as const,
+};
 
 describe('new credentials from the office', () => {
   it('ACC-670 go to a contact that counts, of somebody who has no way of their own', () => {
@@ -23,8 +31,17 @@ describe('new credentials from the office', () => {
       { isValidated: false },
       'Questo contatto non è convalidato: le credenziali si inviano solo a un contatto convalidato.',
     ],
+    [
+      { isOwnMove: true },
+      'Questo contatto l’hai cambiato tu da meno di 72 ore: le credenziali le invia un altro amministratore, o chi può immedesimare altri utenti.',
+    ],
   ])('ACC-670 not where %j', (fact, sentence) => {
     expect(maySendCredentials({ ...lockedOut, ...fact })).toBe(sentence);
+  });
+
+  it('ACC-679 whoever may enter as others sends them to a contact of their own moving too', () => {
+    const askerRoles = ['ROLE_ADMIN', 'ROLE_ALLOWED_TO_SWITCH'] as const;
+    expect(maySendCredentials({ ...lockedOut, isOwnMove: true, askerRoles })).toBeNull();
   });
 
   it.each([

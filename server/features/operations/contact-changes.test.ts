@@ -329,6 +329,14 @@ describe('a contact that the office moves (ACC-343)', () => {
     },
   );
 
+  it('ACC-678 of an account that may not be entered no code comes either', async () => {
+    const { client, username, mobile, fresh } = await someone();
+    await move(client, mobile, fresh);
+    const token = await linkTo(mobile);
+    await t.db.query('update users set disabled = true where username = $1', [username]);
+    expect((await undo(token)).body).toMatchObject({ recovers: false });
+  });
+
   it('an e-mail address is told by mail', async () => {
     const { client, email } = await someone();
     const body = { contactType: 'email', contactValue: `nuova.${email}`, reason: 'Casella chiusa dal fornitore' };

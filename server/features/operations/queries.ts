@@ -7,6 +7,7 @@ import { all, first, nullable, text, truth, type RowOf } from '../../db/rows.ts'
 import { challenges, contactChanges, people, users } from '../../db/tables/access.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownPapers, visibleValidations } from '../../kernel/scopes.ts';
+import { IS_USABLE } from '../access/queries.ts';
 
 const CONTACTS = {
   email: people.email,
@@ -44,16 +45,17 @@ export const findContacts = async (db: Queryable, scope: Scope, forUpdate = fals
   return contacts ?? NONE;
 };
 
-const OF_USER = { ...CONTACTS, person_id: people.id, user_type: users.userType };
+const OF_USER = { ...CONTACTS, person_id: people.id, user_type: users.userType, is_usable: truth() };
 /** For administrators: anybody's contacts, which keep as they are until the transaction ends. */
 export const findContactsOfUser = (db: Queryable, userId: number): Promise<RowOf<typeof OF_USER> | null> =>
   first(
     db,
     OF_USER,
     sql`
-    select p.id as person_id, u.user_type, ${CONTACT_COLUMNS}
+    select p.id as person_id, u.user_type, ${IS_USABLE} as is_usable, ${CONTACT_COLUMNS}
     from people p
     join users u on u.person_id = p.id
+    left join agents a on a.user_id = u.id
     where u.id = ${userId}
       and u.deleted_at is null
     for update of p`,

@@ -59,7 +59,7 @@ export const undoContactChangeHandler = handle(
       await c.audit({ object: 'person', objectId: change.person_id, subjectUserId: userId ?? undefined, detail }, tx);
       // A code resets the password only by a mobile that its owner proved, the one that came back or another.
       const contacts = userId === null ? null : await findContactsOfUser(tx, userId);
-      return { ...presentChange(undone ?? change), recovers: contacts?.mobile_proved === true };
+      return { ...presentChange(undone ?? change), recovers: contacts?.mobile_proved === true && contacts.is_usable };
     });
   },
   { transaction: 'manual' },

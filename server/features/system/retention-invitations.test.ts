@@ -297,7 +297,6 @@ describe('an invitation that is complete, of somebody who never became an agent'
     if (isKept) await remove(id);
   });
 });
-
 describe('a candidate who asked about their data', () => {
   beforeAll(anotherSponsor);
   const ask = async (personId: number): Promise<number> => {
@@ -348,14 +347,15 @@ describe('a candidate who asked about their data', () => {
     expect([await stands(id), await stands(young)]).toEqual([false, true]);
     await remove(young);
   });
-  it('NET-903 what the office does with the account of a candidate is a step too', async () => {
+  it.each([
+    ['what the office does with a candidate’s account is a step too', 'x', true],
+    ['a sign-in that was refused is none', 'access.login-refused', false],
+  ])('NET-903 %s', async (_, event, isStep) => {
     const id = await invited(LATE, (one) => confirmSeen(sponsor, one));
-    await t.db.query(
-      `insert into audit (at, event, object, object_id, subject_user_id, previous_hash, hash)
-       select ema_now(), 'x', 'user', user_id, user_id, '', '' from subordinate_invitations where id = $1`,
-      [id],
-    );
-    expect([await counts(), await applyRetention(t.services), await stands(id)]).toEqual([{}, {}, true]);
+    await t.db.query(`insert into audit (at, event, object, object_id, subject_user_id, previous_hash, hash)
+      select ema_now(), '${event}', 'user', user_id, user_id, '', '' from subordinate_invitations where id = ${id}`);
+    const done = isStep ? {} : { invitations: 1 };
+    expect([await counts(), await applyRetention(t.services), await stands(id)]).toEqual([done, done, isStep]);
     await remove(id);
   });
   it('NET-904 NET-021 their invitation is deleted all the same; the night takes the name when they were answered', async () => {

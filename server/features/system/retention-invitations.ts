@@ -13,14 +13,17 @@ const PERSON = sql`coalesce(x.person_id, (select w.person_id from users w where 
 
 /**
  * The newest thing that was done with invitations `x`, by whomever: the log knows of every step, those with the
- * candidate's account too (NET-903). Asking about one's data is none.
+ * candidate's account too (NET-903). Asking about one's data is none, nor is a sign-in that anybody may have tried.
  */
 const LAST_STEP = sql`greatest(
   x.created_at,
   x.confirmed_at,
   x.pay_from,
   (select max(u.at) from audit u where u.object = 'invitation' and u.object_id = x.id::text),
-  (select max(u.at) from audit u where u.subject_user_id = x.user_id and u.event not like 'privacy.%'),
+  (
+    select max(u.at)
+    from audit u
+    where u.subject_user_id = x.user_id and u.event not like 'privacy.%' and u.event <> 'access.login-refused'),
   (select max(f.uploaded_at) from invitation_files f where f.invitation_id = x.id),
   (
     select max(greatest(l.created_at, l.last_used_at, l.revoked_at))

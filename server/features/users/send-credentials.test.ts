@@ -95,6 +95,34 @@ describe('ACC-670 new credentials from the office', () => {
     expect(await entering(username, received.password), 'void').toBe(401);
   });
 
+  it('ACC-679 to a contact that one moved oneself only who may enter as others anyway; who had it before is told', async () => {
+    const { client, username, mobile, fresh } = await someone();
+    await t.db.query(
+      `with person as (insert into people (first_name, last_name) values ('Ugo', 'Verdi') returning id), made as (
+         insert into users (person_id, username, user_type, password_hash)
+         select id, 'ufficio679', 'amministratore', (select password_hash from users where username = 'admin')
+         from person
+         returning id)
+       insert into grants (user_id, role) select id, 'ROLE_ADMIN' from made`,
+    );
+    const [office, admin] = [await t.as('ufficio679'), await t.as('admin')];
+    const moved = { contactType: 'mobile', contactValue: fresh, reason };
+    expect((await office.put(`/api/users/${client.userId}/contact`, moved)).status).toBe(200);
+    const refused = await send(office, client.userId);
+    expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('l’hai cambiato tu')]);
+    expect(await t.outbox(fresh)).toEqual([]);
+    // Whoever did not move it vouches for it with their own name; who had the number until now hears of it.
+    expect((await send(admin, client.userId)).status).toBe(204);
+    expect((await receivedBy(fresh)).username).toBe(username);
+    const told = (await t.outbox(mobile)).filter(({ body }) => body.includes('nuove credenziali'));
+    expect(told).toHaveLength(1);
+    expect((await send(office, client.userId, { contactType: 'email', reason })).status, 'not moved').toBe(204);
+    await t.db.query(`update contact_changes set changed_at = changed_at - interval '72 hours' where value = $1`, [
+      fresh,
+    ]);
+    expect((await send(office, client.userId)).status, 'long enough ago').toBe(204);
+  });
+
   it('ACC-676 nobody of the office, nor who was given their role: one would enter as the other', async () => {
     const [admin, { client, username, fresh }] = [await t.as('admin'), await someone()];
     const type = (of: string): Promise<unknown> =>

@@ -14,20 +14,22 @@ import { forgetDevices } from '../access/devices.ts';
 import { writeGenerated } from '../access/passwords.ts';
 import { endSessionsOf } from '../access/sessions.ts';
 import { cancelChallenges } from '../codes/cancel.ts';
-import { findLockedOut, type LockedOutRow } from './locked-out-queries.ts';
+import { findLockedOut, findMoved, type LockedOutRow, type MovedRow } from './locked-out-queries.ts';
 import { credentialsSent, newCredentials } from './mails.ts';
 
 type ContactType = 'email' | 'mobile';
-const TOO_MANY = 'Hai già inviato le credenziali a questa persona: aspetta che arrivino, o riprova tra un’ora.';
+const TOO_MANY =
+  'Le credenziali sono già state inviate a questa persona più volte: aspetta che arrivino, o riprova tra un’ora.';
 
 /** Their row, and where the credentials go. @throws not_found, wrong_state */
 const addressed = async (
   c: CallContext,
   db: Queryable,
   to: { id: number; type: ContactType },
-): Promise<{ person: LockedOutRow; contact: string }> => {
+): Promise<{ person: LockedOutRow; contact: string; moved: MovedRow[] }> => {
   const person = await findLockedOut(db, to.id);
   if (!person) throw new CallError('not_found', 'L’utente indicato non esiste.');
+  const moved = await findMoved(db, person.person_id, c.viewer.actorUserId);
   const contact = person[`${to.type}_validated`] ? person[to.type] : null;
   refuse(
     'wrong_state',
@@ -37,9 +39,22 @@ const addressed = async (
       isOffice: isOfOffice({ userType: person.user_type, roles: await rolesOfUser(db, person.id) }),
       isRecoverable: person.is_recoverable,
       isValidated: contact !== null,
+      isOwnMove: moved.some(({ type, is_own: isOwn }) => isOwn && type === to.type),
+      askerRoles: c.viewer.roles,
     }),
   );
-  return { person, contact: contact ?? '' };
+  return { person, contact: contact ?? '', moved };
+};
+
+/** The other contact, and those of until a short while ago: whoever did not ask for it hears of it. */
+const toBeTold = (person: LockedOutRow, to: ContactType, moved: readonly MovedRow[]): [ContactType, string][] => {
+  const other = to === 'email' ? 'mobile' : 'email';
+  const present = person[`${other}_validated`] ? person[other] : null;
+  const all: [ContactType, string][] = [
+    ...(present === null ? [] : [[other, present] as [ContactType, string]]),
+    ...moved.flatMap(({ type, previous }) => (previous ? [[type, previous] as [ContactType, string]] : [])),
+  ];
+  return all.filter(([, value], i) => value !== person[to] && all.findIndex(([, same]) => same === value) === i);
 };
 
 const send = (
@@ -60,7 +75,7 @@ export const sendCredentialsHandler = handle(
     const hash = await c.ports.passwords.hash(password);
     await c.transact(async (tx) => {
       // Hashing takes its time: the contact may be another one meanwhile, or be proved.
-      const { person, contact } = await addressed(c, tx, to);
+      const { person, contact, moved } = await addressed(c, tx, to);
       await writeGenerated(tx, person.id, hash);
       await endSessionsOf(tx, person.id);
       await cancelChallenges(tx, person.person_id);
@@ -69,10 +84,8 @@ export const sendCredentialsHandler = handle(
       const { username } = person;
       const message = newCredentials({ username, password, address: loginAddress(c.config) });
       await send(outbox, to.type, contact, { ...message, expiresAt: passwordSentUntil(c.now) });
-      const other = to.type === 'email' ? 'mobile' : 'email';
-      const otherContact = person[`${other}_validated`] ? person[other] : null;
-      if (otherContact !== null)
-        await send(outbox, other, otherContact, credentialsSent(contact, c.config.EMA_SUPPORT_PHONE));
+      const told = credentialsSent(contact, c.config.EMA_SUPPORT_PHONE);
+      for (const [type, value] of toBeTold(person, to.type, moved)) await send(outbox, type, value, told);
       await c.audit(
         {
           object: 'user',

@@ -25,11 +25,13 @@ type Who = {
   /** Where the page knows them. */
   roles?: readonly Role[];
 };
-/** What is known before their contacts are: of others the page does not ask. */
+/** What is known before their contacts are: of others the page does not ask, nor who moved one (the server says it). */
 const factsOf = ({ username, isUsable, userType, roles = [] }: Who, own: string | null) => ({
   isUsable,
   isOneself: username === own,
   isOffice: isOfOffice({ userType, roles }),
+  isOwnMove: false,
+  askerRoles: [],
 });
 
 export const SendCredentialsButton = (who: Who) => {
@@ -84,8 +86,8 @@ const CredentialsForm = ({
       <p>
         Solo dopo aver accertato l’identità della persona e verificato che il contatto qui sotto sia davvero il suo: chi
         lo riceve entra al suo posto. Riceve lo username e una password nuova, che cambia al primo accesso; quella di
-        prima non vale più e le sue sessioni terminano. L’altro contatto, se convalidato, riceve un avviso. Il motivo e
-        il tuo nome restano nelle sue attività.
+        prima non vale più e le sue sessioni terminano. L’altro contatto, se convalidato, riceve un avviso, e così il
+        contatto di prima se è cambiato da poco. Il motivo e il tuo nome restano nelle sue attività.
       </p>
       <p>Una volta entrata, conferma il cellulare in «I miei dati»: da allora recupera l’accesso da sola.</p>
       <SegmentedControl
