@@ -236,3 +236,33 @@ test('ACC-532 a wizard opened with what was fetched ahead stays when its answers
   answer();
   await expectDraft(page);
 });
+
+test('ACC-532 a draft that cannot be asked for while its page opens is gone on with as it is here', async ({
+  page,
+}, info) => {
+  await open(page, personaOf(info.project.name));
+  await begin(page);
+  await page.route('**/api/drafts/**', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    // The page is there before the answer.
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    return route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"status":500}' });
+  });
+  await page.reload();
+  await expectDraft(page);
+});
+
+test('ORD-507 a page whose shop another tab left says so, and keeps what is typed for when one comes back @desktop', async ({
+  page,
+}, info) => {
+  await open(page, personaOf(info.project.name));
+  await begin(page);
+  expect((await page.request.put('/api/account/shop', { data: { shop: 1 } })).ok()).toBe(true);
+  const add = page.getByRole('button', { name: /^Aggiungi uno/ }).first();
+  await add.click();
+  await expect(page.getByText('In un’altra scheda lavori nell’altro negozio.')).toBeVisible();
+  await expectAccessible(page, 'a draft of the other shop');
+  expect((await page.request.put('/api/account/shop', { data: { shop: 0 } })).ok()).toBe(true);
+  await page.getByRole('button', { name: 'Ricarica la pagina' }).click();
+  await expect(page.getByRole('textbox', { name: /^Quantità/ }).nth(1)).toHaveValue('1');
+});

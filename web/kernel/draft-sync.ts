@@ -24,11 +24,11 @@ export const adopted = <T>(remote: RemoteDraft<T>): LocalDraft<T> => ({
 });
 
 /**
- * What to go on with. `remote`: null when the server has none, 'unknown' when it could not be asked. Nothing that was
+ * What to go on with. `remote`: null when the server has none, a word when it could not be asked. Nothing that was
  * typed here and never reached the server is dropped without asking.
  */
-export const reconcile = <T>(local: LocalDraft<T> | null, remote: RemoteDraft<T> | null | 'unknown'): Reconciled<T> => {
-  if (remote === 'unknown') return { kind: 'go-on', draft: local };
+export const reconcile = <T>(local: LocalDraft<T> | null, remote: RemoteDraft<T> | null | string): Reconciled<T> => {
+  if (typeof remote === 'string') return { kind: 'go-on', draft: local };
   if (local === null) return { kind: 'go-on', draft: remote && adopted(remote) };
   if (remote === null)
     return {

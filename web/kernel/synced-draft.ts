@@ -12,11 +12,12 @@ import type { Asked } from './use-call.ts';
 import { now as currentTime } from './clock.ts';
 
 type Name = 'new-commission';
-/** Another device kept this draft in between, or another tab of this browser; or one of them sent it. */
+/** Another device kept this draft in between, or another tab of this browser; one of them sent it, or left its shop. */
 export type Trouble<T> =
   | { kind: 'changed'; remote: RemoteDraft<T> }
   | { kind: 'other-tab'; other: LocalDraft<T> }
-  | { kind: 'sent' };
+  | { kind: 'sent' }
+  | { kind: 'other-shop' };
 export type DraftStore<T> = {
   /** What the wizard starts from. */
   initial: LocalDraft<T> | null;
@@ -57,15 +58,17 @@ const deviceId = (): string => {
 
 /** The shop of this page, which another tab may have left (ORD-507). */
 const shopOf = (shop: Shop | null): { shop?: '0' | '1' } => (shop === null ? {} : { shop: shop === 0 ? '0' : '1' });
-const askServer = async <T>(name: Name, shop: Shop | null): Promise<RemoteDraft<T> | null | 'unknown'> => {
+/** `unknown`: there was no answer; `other-shop`: of this page's shop nothing is answered any more. */
+type Known<T> = RemoteDraft<T> | null | 'unknown' | 'other-shop';
+const askServer = async <T>(name: Name, shop: Shop | null): Promise<Known<T>> => {
   try {
     const asked = { params: { name }, query: shopOf(shop) };
     const { draft } = await sendCall(getDraft, asked, { signal: AbortSignal.timeout(ASK_AT_MOST_MS) });
     if (!draft) return null;
     const { by, value } = draft.content as Envelope<T>;
     return { ...draft, content: value, isOurs: by === knownDevice() };
-  } catch {
-    return 'unknown';
+  } catch (thrown) {
+    return thrown instanceof CallFailure && thrown.status === 409 ? 'other-shop' : 'unknown';
   }
 };
 
@@ -102,9 +105,11 @@ export const useDraftOpening = <T>(name: Name): Opening<T> => {
   const keptFirst = useMemo(() => readText(key), [key]);
   const asked = useQuery({ ...remoteDraft<T>(name, session, keptFirst), gcTime: 0 });
   const isWaiting = asked.isFetching && !asked.isFetchedAfterMount;
-  const [first, noteFirst] = useState<{ key: string; remote: RemoteDraft<T> | null | 'unknown' } | null>(null);
+  const [first, noteFirst] = useState<{ key: string; remote: Known<T> } | null>(null);
+  // What was asked for ahead, and failed when this page was there already, is no answer: what is here goes on.
+  const answer = asked.data ?? (asked.isError ? 'unknown' : asked.data);
   // What it opened with stays, whatever is asked again later: it must not begin anew under somebody's hands.
-  if (first?.key !== key && !isWaiting && asked.data !== undefined) noteFirst({ key, remote: asked.data });
+  if (first?.key !== key && !isWaiting && answer !== undefined) noteFirst({ key, remote: answer });
   const remote = first?.key === key ? first.remote : undefined;
   const client = useQueryClient();
   // Whoever comes again asks again: what was here may be sent by then.
@@ -167,6 +172,11 @@ const useDraftState = <T>(name: Name, start: LocalDraft<T> | null) => {
   return { name, shop: session.shop, key, id, initial, isOwn, state, trouble, setTrouble, isTakenElsewhere, write };
 };
 
+const troubleOf = <T>(remote: Exclude<Known<T>, 'unknown'>): Trouble<T> => {
+  if (remote === 'other-shop') return { kind: 'other-shop' };
+  return remote === null ? { kind: 'sent' } : { kind: 'changed', remote };
+};
+
 /** Sends what is not on the server: shortly after a change, when the network is back, when the page is left. */
 const usePushing = <T>({
   name,
@@ -177,6 +187,19 @@ const usePushing = <T>({
   isTakenElsewhere,
   write,
 }: ReturnType<typeof useDraftState<T>>) => {
+  /** What was kept was refused: what the server has says why. @returns when it is tried again, unless it halts */
+  const goOnWith = (remote: Known<T>): number => {
+    const s = state.current;
+    if (remote === 'unknown' || !s.current) return TRY_AGAIN_MS;
+    // What this very device kept while its page was closing: what is here is newer.
+    if (remote !== null && remote !== 'other-shop' && remote.isOurs && remote.id === s.current.id) {
+      s.current = { ...s.current, revision: remote.revision };
+      return 0;
+    }
+    s.halted = 'elsewhere';
+    setTrouble(troubleOf(remote));
+    return TRY_AGAIN_MS;
+  };
   const send = async (sent: LocalDraft<T>) => {
     const s = state.current;
     let wait = PUSH_AFTER_MS;
@@ -197,16 +220,7 @@ const usePushing = <T>({
     } catch (thrown) {
       wait = TRY_AGAIN_MS;
       if (!(thrown instanceof CallFailure) || thrown.status !== 409 || !s.current) return;
-      const remote = await askServer<T>(name, shop);
-      if (remote === 'unknown') return;
-      // What this very device kept while its page was closing: what is here is newer.
-      if (remote?.isOurs && remote.id === s.current.id) {
-        s.current = { ...s.current, revision: remote.revision };
-        wait = 0;
-        return;
-      }
-      s.halted = 'elsewhere';
-      setTrouble(remote === null ? { kind: 'sent' } : { kind: 'changed', remote });
+      wait = goOnWith(await askServer<T>(name, shop));
     } finally {
       s.pushing = null;
       if (s.current?.isDirty && !s.halted && navigator.onLine) schedule(wait);
@@ -277,7 +291,7 @@ export const useDraftStore = <T>(name: Name, start: LocalDraft<T> | null): Draft
   }, [key, id, name, shop, isOwn]);
   const overwrite = useCallback(() => {
     const s = state.current;
-    if (!trouble || trouble.kind === 'sent') return;
+    if (trouble?.kind !== 'changed' && trouble?.kind !== 'other-tab') return;
     const { revision } = trouble.kind === 'changed' ? trouble.remote : trouble.other;
     s.halted = null;
     s.stored = readText(key);
@@ -288,7 +302,7 @@ export const useDraftStore = <T>(name: Name, start: LocalDraft<T> | null): Draft
     void push();
   }, [trouble, key, push, write, setTrouble]);
   const takeRemote = useCallback(() => {
-    if (!trouble || trouble.kind === 'sent') return;
+    if (trouble?.kind !== 'changed' && trouble?.kind !== 'other-tab') return;
     state.current.current = null;
     if (trouble.kind === 'changed') writeDraft(key, adopted(trouble.remote));
     location.reload();

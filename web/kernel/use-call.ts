@@ -51,8 +51,12 @@ export const asked = <C>(spec: C, input: CallInput<C>) => ({
   queryKey: keyOf(spec, input),
   queryFn: ({ signal }: { signal: AbortSignal }) => sendCall(spec, input, { signal }),
 });
-/** Fetches an answer before a screen asks for it; one that is fresh stays, one that is refused is not asked again. */
-export const fetchAnswer = (ahead: Asked): Promise<void> => queryClient.prefetchQuery({ ...ahead, retry: false });
+/**
+ * Fetches an answer before a screen asks for it; one that is fresh stays. What nobody asked for yet is not asked again
+ * when it fails; what the screen that is opening waits for is, as if it had asked itself (NET-570).
+ */
+export const fetchAnswer = (ahead: Asked, isOpening: boolean): Promise<void> =>
+  queryClient.prefetchQuery(isOpening ? ahead : { ...ahead, retry: false });
 
 type Options<C> = Pick<UseQueryOptions<CallOutput<C>, CallFailure>, 'enabled' | 'staleTime' | 'refetchInterval'> & {
   keep?: boolean;

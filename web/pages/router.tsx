@@ -64,7 +64,7 @@ const asksAhead =
     const account = knownAccount();
     const isOpening = router.state.resolvedLocation === undefined;
     if ((preload || isOpening) && account?.isAuthenticated)
-      void fetchAnswers(page, { path: location.pathname, search: location.searchStr }, account);
+      void fetchAnswers(page, { path: location.pathname, search: location.searchStr, isOpening }, account);
   };
 const search = (raw: Record<string, unknown>) => raw;
 const withCalls = createRoute({

@@ -57,7 +57,7 @@ export const paramsOf = (pattern: string, path: string): Record<string, string> 
 /** Fetches the answers a screen shows first, as far as it names them. @returns whether it names any */
 export const fetchAnswers = async (
   page: Page,
-  { path, search = '' }: { path: string; search?: string },
+  { path, search = '', isOpening = false }: { path: string; search?: string; isOpening?: boolean },
   account: Account,
 ): Promise<boolean> => {
   const file = (await quietly(async () => (await fileOf(page))())) as ScreenFile | null;
@@ -68,6 +68,6 @@ export const fetchAnswers = async (
     address: Object.fromEntries(new URLSearchParams(search)),
     account,
   };
-  await Promise.all(file.ahead(place).map(fetchAnswer));
+  await Promise.all(file.ahead(place).map((ahead) => fetchAnswer(ahead, isOpening)));
   return true;
 };

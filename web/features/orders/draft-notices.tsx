@@ -73,6 +73,19 @@ export const DraftTrouble = <T,>({ store }: { store: DraftStore<T> }) => {
         Quello che vedi qui non viene più salvato.
       </WaitingBanner>
     );
+  if (store.trouble.kind === 'other-shop')
+    return (
+      <WaitingBanner
+        title="In un’altra scheda lavori nell’altro negozio."
+        action={
+          <Button variant="default" onClick={() => location.reload()}>
+            Ricarica la pagina
+          </Button>
+        }
+      >
+        Quello che scrivi qui resta su questo dispositivo, nella bozza di questo negozio: la ritrovi quando ci torni.
+      </WaitingBanner>
+    );
   return (
     <WaitingBanner
       title={elsewhere(store.trouble)}
@@ -92,7 +105,7 @@ export const DraftTrouble = <T,>({ store }: { store: DraftStore<T> }) => {
   );
 };
 
-const elsewhere = <T,>(trouble: Exclude<Trouble<T>, { kind: 'sent' }>): string =>
+const elsewhere = <T,>(trouble: Exclude<Trouble<T>, { kind: 'sent' | 'other-shop' }>): string =>
   trouble.kind === 'other-tab'
     ? `Questa bozza è stata modificata in un’altra scheda di questo browser (${moment(trouble.other.savedAt)}).`
     : `Questa bozza è stata modificata su un altro dispositivo (${trouble.remote.device}, ${moment(trouble.remote.savedAt)}).`;
