@@ -10,18 +10,25 @@ import { filesToTryAgain, namesOfFailed, type VitestReport } from './tried-again
 import { buildWeb } from './web-build.ts';
 
 type Count = { passed: number; failed: number };
-type Step = { name: string; what: string; run: () => Promise<Count> };
+/** `together`: begins with the step before it, and says what it has to say when its turn comes. */
+type Step = { name: string; what: string; run: (out: Out) => Promise<Count>; together?: boolean };
+/** Where a step writes: straight on, or to be read once it has ended. */
+type Out = 'inherit' | Buffer[];
 
 const none: Count = { passed: 0, failed: 0 };
 const bin = (path: string): string => join(root, 'node_modules', path);
 const reports = join(root, '.cache/reports');
 
-const node = async (args: string[], cwd = root, env: Record<string, string> = {}): Promise<number> => {
+type Asked = { cwd?: string; env?: Record<string, string>; out?: Out };
+const node = async (args: string[], { cwd = root, env = {}, out = 'inherit' }: Asked = {}): Promise<number> => {
+  const stdio = out === 'inherit' ? 'inherit' : 'pipe';
   const child = spawn(process.execPath, args, {
     cwd,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', stdio, stdio],
     env: { ...process.env, ...env },
   });
+  if (out !== 'inherit')
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => out.push(chunk));
   const passOn = (signal: NodeJS.Signals): void => void child.kill(signal);
   const endIt = (): void => void child.kill();
   process.on('exit', endIt);
@@ -33,7 +40,9 @@ const node = async (args: string[], cwd = root, env: Record<string, string> = {}
 };
 
 /** A step without tests of its own: nothing to count, unless it fails. */
-const must = async (args: string[]): Promise<Count> => ({ passed: 0, failed: (await node(args)) === 0 ? 0 : 1 });
+const must =
+  (...args: string[]) =>
+  async (out: Out): Promise<Count> => ({ passed: 0, failed: (await node(args, { out })) === 0 ? 0 : 1 });
 
 const read = <T>(name: string): T | undefined => {
   const file = join(reports, name);
@@ -48,7 +57,7 @@ const counted = (code: number, passed = 0, failed = 0): Count => ({
 
 const vitestRun = async (name: string, files: string[], env: Record<string, string> = {}) => {
   const args = ['run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, name)}`];
-  return { code: await node([bin('vitest/vitest.mjs'), ...args], root, env), report: read<VitestReport>(name) };
+  return { code: await node([bin('vitest/vitest.mjs'), ...args], { env }), report: read<VitestReport>(name) };
 };
 
 const vitest = async (): Promise<Count> => {
@@ -92,9 +101,8 @@ const playwright = async (): Promise<Count> => {
     return none;
   }
   ensureChromium();
-  const code = await node([bin('@playwright/test/cli.js'), 'test'], join(root, 'e2e'), {
-    EMA_E2E_REPORT: join(reports, 'e2e.json'),
-  });
+  const env = { EMA_E2E_REPORT: join(reports, 'e2e.json') };
+  const code = await node([bin('@playwright/test/cli.js'), 'test'], { cwd: join(root, 'e2e'), env });
   const report = read<Suite & { stats: { expected: number; unexpected: number; flaky: number } }>('e2e.json');
   const stats = report?.stats;
   for (const title of report ? flakyIn(report) : []) process.stdout.write(`Passed only when tried again: ${title}\n`);
@@ -104,24 +112,25 @@ const playwright = async (): Promise<Count> => {
 whenParentEnds(() => process.exit(1));
 
 const steps: Step[] = [
-  { name: 'format', what: 'formatted (oxfmt)', run: async () => must([bin('oxfmt/bin/oxfmt'), '--check', '.']) },
+  { name: 'format', what: 'formatted (oxfmt)', run: must(bin('oxfmt/bin/oxfmt'), '--check', '.') },
   {
     name: 'lint',
     what: 'rules of the code (oxlint)',
-    run: async () => must([bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']),
+    run: must(bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'),
   },
-  { name: 'types', what: 'types and walls (tsc)', run: async () => must([bin('typescript/bin/tsc'), '-b']) },
-  { name: 'check', what: 'structure (tools/check.ts)', run: async () => must([join(root, 'tools/check.ts')]) },
+  { name: 'types', what: 'types and walls (tsc)', run: must(bin('typescript/bin/tsc'), '-b'), together: true },
+  { name: 'check', what: 'structure (tools/check.ts)', run: must(join(root, 'tools/check.ts')) },
   { name: 'vitest', what: 'rules and calls (Vitest)', run: vitest },
   {
     name: 'faults',
     what: 'the server killed, PostgreSQL restarted, under load',
-    run: async () => must([join(root, 'bench/faults.ts'), '--short']),
+    run: must(join(root, 'bench/faults.ts'), '--short'),
   },
   {
     name: 'endurance',
     what: 'PostgreSQL crashed, breaks at commit, a worker killed, a while of work',
-    run: async () => must([join(root, 'bench/endurance.ts'), '--quick']),
+    run: must(join(root, 'bench/endurance.ts'), '--quick'),
+    together: true,
   },
   { name: 'build', what: 'web build (Vite)', run: async () => buildWeb().then(() => none) },
   { name: 'e2e', what: 'journeys (Playwright)', run: playwright },
@@ -143,19 +152,28 @@ if (options.includes('--list') || chosen.length === 0) {
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const total = { ...none };
-for (const { name, what, run } of chosen) {
-  process.stdout.write(`\n━━ ${name}: ${what}\n`);
+/** @returns when its heading, what it wrote and how it ended have been told, after those of the one before */
+const go = async ({ name, what, run }: Step, out: Out, before: Promise<void>): Promise<void> => {
+  const head = `\n━━ ${name}: ${what}\n`;
+  if (out === 'inherit') process.stdout.write(head);
   const began = performance.now();
-  const count = await run().catch((error: unknown) => {
+  const count = await run(out).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     return counted(1);
   });
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
   total.passed += count.passed;
   total.failed += count.failed;
-  process.stdout.write(
-    `── ${name}: ${count.failed > 0 ? 'FAILED' : 'ok'} in ${((performance.now() - began) / 1000).toFixed(1)} s\n`,
-  );
-  if (count.failed > 0) break;
+  await before;
+  if (out !== 'inherit') process.stdout.write(Buffer.concat([Buffer.from(head), ...out]));
+  process.stdout.write(`── ${name}: ${count.failed > 0 ? 'FAILED' : 'ok'} in ${seconds} s\n`);
+};
+for (const [i, step] of chosen.entries()) {
+  if (i > 0 && step.together) continue;
+  const told = go(step, 'inherit', Promise.resolve());
+  const beside = chosen[i + 1];
+  await (beside?.together ? go(beside, [], told) : told);
+  if (total.failed > 0) break;
 }
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed > 0 ? 1 : 0);
