@@ -41,7 +41,8 @@ export const register = `with ${ASKER}, own as materialized (
   from agent_customers ac join customers c on c.id = ac.customer_id join people p on p.id = c.person_id where ac.agent_id = (select agent_id from asker) and ac.complete and p.search_text like $2
 ), paged as (select * from own order by l, f, id limit $4 offset ($3 - 1) * $4)
 select ${paged('x', 'o.l, o.f, o.id', '(select count(*) from own)', '$3', '$4')} as answer
-from paged o cross join lateral (select o.id, o."fullName", o."fiscalCode", o."addressStreetAndNumber", o."addressPostCode", o."addressCity", o."addressProvince", o.email, o.phone, o.mobile) x`;
+from paged o cross join lateral (select o.id, o."fullName", o."fiscalCode", o."addressStreetAndNumber", o."addressPostCode", o."addressCity", o."addressProvince", o.email, o.phone, o.mobile,
+  'register' as state, '[]'::json as missing, false as "canResendCredentials") x`;
 
 /** What is missing to the next fee band: the bands are those of the highest level the seller has reached. */
 const euroText = `translate(to_char((n.from_cents - o.taxable_cents) / 100.0, 'FM999,999,990.00'), ',.', '.,') || e'\\u00a0€'`;
