@@ -135,4 +135,20 @@ describe('figures for machines', () => {
     expect([answer.statusCode, answer.body.includes('ema_call_duration_seconds')]).toEqual([200, true]);
     Object.assign(t.services.config, { EMA_METRICS_TOKEN: undefined });
   });
+
+  it('NET-1040 say whether the database answers, also when it does not', async () => {
+    const token = 'a-token-of-the-test';
+    Object.assign(t.services.config, { EMA_METRICS_TOKEN: token });
+    const isUp = async () => /^ema_database_up (\d)$/m.exec((await figures(`Bearer ${token}`)).body)?.[1];
+    expect(await isUp()).toBe('1');
+    const { pool } = t.services;
+    const { query } = pool;
+    Object.assign(pool, { query: () => Promise.reject(new Error('Connection terminated unexpectedly')) });
+    try {
+      expect(await isUp()).toBe('0');
+    } finally {
+      Object.assign(pool, { query });
+    }
+    Object.assign(t.services.config, { EMA_METRICS_TOKEN: undefined });
+  });
 });

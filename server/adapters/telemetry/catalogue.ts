@@ -54,6 +54,12 @@ export const METRICS = {
     labels: ['db.client.connection.pool.name'],
     edges: BRIEF,
   },
+  'ema.database.up': {
+    kind: 'gauge',
+    unit: '{database}',
+    what: '1 when the database answers this process, 0 when its statement fails or takes longer than two seconds',
+    labels: [],
+  },
   'ema.standby.reads': {
     kind: 'counter',
     unit: '{call}',

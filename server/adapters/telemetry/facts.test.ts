@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { createOutbox } from '../../kernel/outbox.ts';
 import { findQueues } from '../../features/system/health-queries.ts';
@@ -49,5 +50,30 @@ describe('messages that wait', () => {
     await db.transaction(instant(), (tx) => createOutbox(tx, boss).sms({ to: '+39', body: 'subito' }));
     expect((await told())[0]).toBe(1);
     expect((await told())[1]).toBeLessThan(600);
+  });
+});
+
+describe('the database itself', () => {
+  /** The portal’s own pool, whose statements end as said. */
+  const withPool = (query: () => Promise<unknown>) => ({
+    ...t.services,
+    pool: new Proxy(t.services.pool, {
+      get: (pool, name: keyof Pool) => (name === 'query' ? query : pool[name]),
+    }),
+  });
+  const isUp = async (watched: Parameters<typeof readFacts>[0]) =>
+    (await readFacts(watched)).flatMap(([name, value]) => (name === 'ema.database.up' ? [value] : []));
+
+  it('NET-1040 is up while it answers, and down when its statement fails: of connections is told all the same', async () => {
+    expect(await isUp(t.services)).toEqual([1]);
+    const gone = withPool(() => Promise.reject(new Error('Connection terminated unexpectedly')));
+    expect(await isUp(gone)).toEqual([0]);
+    expect((await readFacts(gone)).map(([name]) => name)).toContain('db.client.connection.max');
+  });
+
+  it('NET-1040 is down when it does not answer at all, and the report does not wait for it', async () => {
+    const began = performance.now();
+    expect(await isUp(withPool(() => new Promise(() => {})))).toEqual([0]);
+    expect(performance.now() - began).toBeLessThan(4_000);
   });
 });

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { Db } from '../../db/client.ts';
 import { all, integer, text } from '../../db/rows.ts';
+import { databaseAnswers } from '../../kernel/database-answers.ts';
 import { waitingMessages } from '../../kernel/outbox-queries.ts';
 import type { Reading } from './reading.ts';
 
@@ -79,9 +80,14 @@ const readBackup = async ({ db }: Watched): Promise<Reading[]> => {
   return rows.map(({ age }): Reading => ['ema.backup.age', age, {}]);
 };
 
-/** Without its database a process still tells of its connections. */
-export const readFacts = async (watched: Watched): Promise<Reading[]> => [
-  ...readPool(watched),
-  ...(await readQueues(watched).catch(() => [])),
-  ...(await readBackup(watched).catch(() => [])),
-];
+/**
+ * NET-1040: without its database a process still tells of its connections, and that there is none: of queues and
+ * backups, which it does not know then, it says nothing.
+ */
+export const readFacts = async (watched: Watched): Promise<Reading[]> => {
+  const isUp = await databaseAnswers(watched.pool);
+  const facts: Reading[] = [...readPool(watched), ['ema.database.up', Number(isUp), {}]];
+  if (!isUp) return facts;
+  for (const read of [readQueues, readBackup]) facts.push(...(await read(watched).catch((): Reading[] => [])));
+  return facts;
+};
