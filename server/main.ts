@@ -23,7 +23,7 @@ process.on('uncaughtException', (thrown: Error) => {
   if (thrown.constructor === Error) process.stderr.write(`${thrown.message}\n`);
   process.exit(1);
 });
-await migrateDatabase(ownerOf(config));
+await migrateDatabase(ownerOf(config), { say: (line) => log.warn(line) });
 const services = await startServices(config, log, telemetry);
 const owner = openDatabase(ownerOf(config), 2, log, { as: 'owner', aheadMs: services.ports.clock.aheadMs });
 await seed(owner.pool);

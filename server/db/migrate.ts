@@ -7,6 +7,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { connectClient, type Where } from './passwords.ts';
 import { makeIndexesFirst, readJournal } from './indexes-first.ts';
+import { waitForTurn } from './wait-for-turn.ts';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 /** Any number; every process of the portal uses this one. */
@@ -30,20 +31,35 @@ export type MigrationOptions = {
   lockTimeoutMs?: number;
   tries?: number;
   pauseMs?: number;
+  /** Another process that migrates is waited for so long; who it is, is said meanwhile. */
+  turnMs?: number;
+  say?: (line: string) => void;
 };
+
+/** An index of a large table, made beside its writers, may take minutes. */
+const TURN_MS = 10 * 60_000;
+const aloud = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /**
  * Several processes may start at once: an advisory lock lets one work and the others wait, then find nothing to do.
- * @throws when the database could lose acknowledged writes, is older than the first release, or a table stays in use
+ * @throws when the database could lose acknowledged writes, is older than the first release, or a table or the lock
+ * stays in use
  */
 export const migrateDatabase = async (
   where: Where,
-  { folder = HERE, lockTimeoutMs = 3_000, tries = 5, pauseMs = 2_000 }: MigrationOptions = {},
+  {
+    folder = HERE,
+    lockTimeoutMs = 3_000,
+    tries = 5,
+    pauseMs = 2_000,
+    turnMs = TURN_MS,
+    say = aloud,
+  }: MigrationOptions = {},
 ): Promise<void> => {
   const client = await connectClient(where, { application_name: 'ema-migrations' });
   try {
     await refuseUnsafe(client);
-    await waitForTurn(client, LOCK);
+    await waitForTurn(client, LOCK, { turnMs, say });
     const files = await readFiles(folder);
     await client.query(STATE);
     if ((await presentContent(client)) === files.content) return;
@@ -62,19 +78,6 @@ export const migrateDatabase = async (
   } finally {
     await client.query('select pg_advisory_unlock_all()').catch(() => {});
     await client.end();
-  }
-};
-
-const TURN_MS = 100;
-/**
- * Asks again and again instead of waiting inside a statement: an index that is made beside the writers waits for every
- * statement that has begun, so for one that waits for us as well.
- */
-const waitForTurn = async (client: pg.Client, lock: number): Promise<void> => {
-  for (;;) {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lock]);
-    if (rows[0]?.mine) return;
-    await new Promise((resolve) => setTimeout(resolve, TURN_MS));
   }
 };
 

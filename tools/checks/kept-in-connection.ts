@@ -1,7 +1,12 @@
 /** Finds statements that keep something in a connection: behind a pooler the next statement goes over another. */
 
 /** The owner's own connections lead past the pooler. */
-const OWNERS = ['server/db/calls-role.ts', 'server/db/migrate.ts', 'server/db/rebuild-sales.ts'];
+const OWNERS = [
+  'server/db/calls-role.ts',
+  'server/db/migrate.ts',
+  'server/db/rebuild-sales.ts',
+  'server/db/wait-for-turn.ts',
+];
 const isWatched = (file: string): boolean =>
   /^server\/.*\.(?:ts|sql)$/.test(file) &&
   !/^server\/(?:test|db\/demo|db\/migrations)\/|\.test\.ts$/.test(file) &&

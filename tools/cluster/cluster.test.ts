@@ -18,12 +18,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { debianEnvironment, unpackNewer } from '../debian.ts';
+import { root } from '../house.ts';
 import { freePort } from '../ports.ts';
 import { isAlive, signal } from '../processes.ts';
 import { makeScratch, removeScratch } from '../scratch.ts';
 import { pickerOf } from '../seeded.ts';
 import { turnCurrent } from './cluster.ts';
-import { etcdArguments, patroniConfiguration, proxyConfiguration, TIMES } from './configurations.ts';
+import { etcdArguments, PARAMETERS, patroniConfiguration, proxyConfiguration, TIMES } from './configurations.ts';
 
 import { copyBeside, copyFiles, faultsOfFiles, putBackBeside, without } from './file-backup.ts';
 import { keep } from './keep.ts';
@@ -312,6 +313,14 @@ describe('NET-790 what is put back', () => {
 describe('what the programs are told', () => {
   it('a primary that is cut off gives up before another takes its place', () => {
     expect(TIMES.loop_wait + 2 * TIMES.retry_timeout).toBeLessThanOrEqual(TIMES.ttl);
+  });
+
+  it('NET-1048 PostgreSQL lets go of a client whose machine is gone within half a minute, as docs/cluster.md says', () => {
+    const { tcp_keepalives_idle: idle, tcp_keepalives_interval: every, tcp_keepalives_count: times } = PARAMETERS;
+    expect([idle + every * times <= 30, Number.parseInt(PARAMETERS.tcp_user_timeout, 10) <= 30]).toEqual([true, true]);
+    const page = readFileSync(join(root, 'docs/cluster.md'), 'utf8');
+    for (const [name, value] of Object.entries(PARAMETERS))
+      if (name.startsWith('tcp_')) expect(page).toContain(`\`${name}=${value}\``);
   });
 
   it('NET-851 etcd is reached over wires that can be cut; a cluster made before goes on with its own ports', async () => {

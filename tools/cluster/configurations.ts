@@ -33,13 +33,18 @@ export const etcdArguments = (plan: Plan, index: number, folder: string): string
   }).map(([flag, value]) => `--${flag}=${value}`);
 };
 
-const PARAMETERS = {
+export const PARAMETERS = {
   max_connections: 100,
   shared_buffers: '64MB',
   wal_log_hints: 'on',
   wal_keep_size: '256MB',
   wal_sender_timeout: '5s',
   wal_receiver_timeout: '5s',
+  // A client whose machine lost its power says no more: its locks go within half a minute, not after two hours.
+  tcp_keepalives_idle: 10,
+  tcp_keepalives_interval: 5,
+  tcp_keepalives_count: 3,
+  tcp_user_timeout: '20s',
   synchronous_commit: 'on',
   jit: 'off',
   timezone: 'UTC',
