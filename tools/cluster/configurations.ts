@@ -5,7 +5,7 @@ import type { Plan } from './plan.ts';
 const HERE = '127.0.0.1';
 
 /**
- * A leader that says nothing for `ttl` seconds is replaced; one that cannot reach etcd for `retry_timeout` gives up
+ * A leader that says nothing for `ttl` seconds is replaced (20 at least to Patroni from 3.2.0 on); one that cannot reach etcd for `retry_timeout` gives up
  * before that (`loop_wait` + 2 × `retry_timeout` ≤ `ttl`), so there are never two.
  */
 export const TIMES = { ttl: 8, loop_wait: 2, retry_timeout: 3 } as const;

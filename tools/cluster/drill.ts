@@ -3,10 +3,11 @@ import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pickerOf } from '../seeded.ts';
 import type { Cluster } from './cluster.ts';
+import { TIMES } from './configurations.ts';
 import { FAULTS, type Fault } from './faults.ts';
 import { judge } from './judge.ts';
 import { startLoad, type Count, type Intent, type Load } from './load.ts';
-import { etcdLeader, stateOf } from './state.ts';
+import { etcdLeader, stateOf, ttlInForce } from './state.ts';
 
 /** A fault may show late: a primary gives up only when it could not reach etcd for a while. */
 const WATCHED_MS = 12_000;
@@ -116,6 +117,7 @@ export const drill = async (cluster: Cluster, { seed, only, say }: Options): Pro
   const chosen = shuffled(FAULTS, pick).filter(({ name }) => !only || name.includes(only));
   const load = await startLoad(cluster.url, cluster.adminUrl);
   const rows: Stretch[] = [];
+  const ttl = await ttlInForce(cluster.machines);
   await sleep(3_000);
   for (const fault of chosen) {
     if (load.refusals.length > 0) break;
@@ -133,7 +135,7 @@ export const drill = async (cluster: Cluster, { seed, only, say }: Options): Pro
     return [`${row.fault} (${row.what})`, pause, whole, ...told, count(lost), count(doubled)];
   });
   say(`\nnpm run cluster -- --drill --seed ${seed}\n`);
-  say(`${hereAndNow()}\n`);
+  say(`${hereAndNow()} The leader’s key outlives it by ${ttl ?? '(unknown)'} s, of ${TIMES.ttl} asked for.\n`);
   const head = ['killed or cut', 's without a write', 's until whole', 'first answers that failed'];
   head.push('errors after one retry', 'refused', 'lists that failed', 'lost', 'doubled');
   say(`| ${head.join(' | ')} |`);

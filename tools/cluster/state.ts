@@ -42,3 +42,22 @@ export const etcdLeader = async (machines: readonly Machine[]): Promise<Machine 
   }
   return undefined;
 };
+
+/** Of a scope `ema`, as Patroni writes it. */
+const LEADER = Buffer.from('/service/ema/leader').toString('base64');
+type Held = { kvs?: { lease?: string }[] };
+
+/**
+ * NET-1050: for how many seconds the leader's key outlives its last word, as etcd granted it: Patroni asks for no less
+ * than 20 from 3.2.0 on, whatever it is told, and says so in its log alone.
+ */
+export const ttlInForce = async (machines: readonly Pick<Machine, 'etcdUrl'>[]): Promise<number | undefined> => {
+  for (const { etcdUrl } of machines) {
+    const held = await ask<Held>(`${etcdUrl}/v3/kv/range`, JSON.stringify({ key: LEADER }));
+    const lease = held?.kvs?.[0]?.lease;
+    if (lease === undefined) continue;
+    const told = await ask<{ grantedTTL?: string }>(`${etcdUrl}/v3/lease/timetolive`, JSON.stringify({ ID: lease }));
+    if (told?.grantedTTL) return Number(told.grantedTTL);
+  }
+  return undefined;
+};
