@@ -279,7 +279,9 @@ describe('the built server of a release', () => {
     writeFileSync(join(portalDir, 'audit-heads.jsonl'), '{}\n');
     expect(runProgram('backup', '--only', 'files', '--copies', copies, '--machine', 'app-1')).toMatchObject({
       status: 0,
-      stdout: expect.stringMatching(/^files: [1-9]\d* new ones copied\nbeside them, of app-1: .*audit-heads\.jsonl/),
+      stdout: expect.stringMatching(
+        /^files: [1-9]\d* new ones copied\nbeside them, of app-1: .*audit-heads\.jsonl.*\nThe portal knows of the backup\.$/m,
+      ),
     });
     // The portal goes on sealing meanwhile: once it rests, nothing new is left to copy.
     const copyAgain = () => runProgram('backup', '--only', 'files', '--copies', copies).stdout;

@@ -1,6 +1,6 @@
 /** Calls by which administrators see how the portal itself is, and send again what did not go out. */
 import { z } from 'zod';
-import { CHANNELS } from '@ema/domain/system/health.ts';
+import { BACKUP_PARTS, CHANNELS } from '@ema/domain/system/health.ts';
 import { call } from '../kernel/call.ts';
 import { id, idText, instant } from '../kernel/shapes.ts';
 
@@ -65,7 +65,16 @@ export const getHealth = call({
         error: z.string().nullable(),
       }),
     ),
-    backups: z.array(z.object({ at: instant(), name: z.string(), bytes: bytes().nullable() })),
+    /** NET-1041: the last of the database, and the last of the files of each machine. */
+    backups: z.array(
+      z.object({
+        at: instant(),
+        name: z.string(),
+        bytes: bytes().nullable(),
+        part: z.enum(BACKUP_PARTS),
+        machine: z.string().nullable(),
+      }),
+    ),
     /** Of the process that answers, since it began. */
     calls: z.object({
       since: instant(),

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { mayResend, troublesOf, type HealthFacts } from './health.ts';
+import { livingCopies, mayResend, troublesOf, type HealthFacts } from './health.ts';
 
 const now = new Date('2026-11-23T12:00:00Z');
 const ago = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
 const well: HealthFacts = {
   now,
+  host: 'app1',
   queues: [
     { channel: 'mail', oldestAt: ago(15), resendable: 0 },
     { channel: 'sms', oldestAt: null, resendable: 0 },
@@ -18,6 +19,11 @@ const well: HealthFacts = {
   disk: { freeBytes: 10, totalBytes: 100 },
   lastBackupAt: ago(36 * 60),
   backupSince: ago(99 * 1440),
+  fileCopies: [
+    { machine: 'app1', at: ago(120) },
+    { machine: 'app2', at: ago(4) },
+  ],
+  fileCopiesSince: ago(99 * 1440),
   overdueRequests: 0,
 };
 const job = { queue: 'levels', name: 'Chiusura', endedAt: ago(9), hasFailed: false, lateAfter: 60 };
@@ -26,7 +32,7 @@ const keys = (more: Partial<HealthFacts>): string[] => troublesOf({ ...well, ...
 describe('what stands still', () => {
   it('NET-514 nothing at the limits, and nothing of what nobody knows', () => {
     expect(keys({})).toEqual([]);
-    const unknown = { auditSince: null, backupSince: null, neverRan: [] };
+    const unknown = { auditSince: null, backupSince: null, neverRan: [], fileCopies: [], fileCopiesSince: null };
     expect(keys({ audit: null, disk: null, lastBackupAt: null, queues: [], jobs: [], ...unknown })).toEqual([]);
     const young = { auditSince: ago(36 * 60), backupSince: ago(36 * 60) };
     expect(keys({ audit: null, lastBackupAt: null, ...young })).toEqual([]);
@@ -68,11 +74,14 @@ describe('what stands still', () => {
       { audit: { endedAt: ago(50 * 60), faults: 0, hasFailed: false } },
       'Il registro degli eventi non è controllato da 2 giorni.',
     ],
-    [{ disk: { freeBytes: 79, totalBytes: 1000 } }, 'Sul disco dei dati resta libero il 7 %.'],
+    [{ disk: { freeBytes: 79, totalBytes: 1000 } }, 'Sul disco dei dati di app1 resta libero il 7 %.'],
     [{ lastBackupAt: null }, 'Nessuna copia di sicurezza è mai stata segnalata al portale.'],
+    [{ fileCopies: [{ machine: 'app1', at: ago(121) }] }, 'Le copie dei file di app1 hanno più di 2 ore.'],
+    [{ fileCopies: [{ machine: null, at: ago(60 * 24 * 9) }] }, 'Le copie dei file hanno più di 9 giorni.'],
+    [{ fileCopies: [] }, 'Nessuna copia dei file è mai stata segnalata al portale.'],
     [{ overdueRequests: 1 }, 'Richieste sui dati: il mese per rispondere è passato per una richiesta.'],
     [{ overdueRequests: 2 }, 'Richieste sui dati: il mese per rispondere è passato per 2 richieste.'],
-  ])('NET-514 NET-502 %o is told in a sentence: %s', (more, sentence) =>
+  ])('NET-514 NET-502 NET-1041 %o is told in a sentence: %s', (more, sentence) =>
     expect(troublesOf({ ...well, ...more }).map((trouble) => trouble.sentence)).toEqual([sentence]),
   );
   it.each<[string, Partial<HealthFacts>, string[]]>([
@@ -86,7 +95,7 @@ describe('what stands still', () => {
     ['a job is late', { jobs: [{ ...job, endedAt: ago(61), hasFailed: true }] }, ['job-late-levels']],
     ['a webhook waits', { webhookDueAt: ago(16) }, ['waiting-webhooks']],
     ['an operation in bulk stands', { bulkSince: ago(61) }, ['waiting-bulk']],
-    ['the disk is full', { disk: { freeBytes: 99, totalBytes: 1_000 } }, ['disk']],
+    ['NET-1043 the disk is full', { disk: { freeBytes: 99, totalBytes: 1_000 } }, ['disk-app1']],
     ['NET-502 a request about one’s data is overdue', { overdueRequests: 1 }, ['privacy-overdue']],
     ['NET-688 the log was never checked', { audit: null, auditSince: ago(36 * 60 + 1) }, ['audit-never']],
     [
@@ -111,6 +120,38 @@ describe('what stands still', () => {
       { key: 'waiting-sms', sentence: 'SMS: il messaggio più vecchio attende da 119 minuti.' },
       { key: 'failed-sms', sentence: 'SMS: 3 messaggi non sono partiti e si possono inviare di nuovo.' },
     ]);
+  });
+});
+
+describe('what is of one machine alone', () => {
+  it('NET-1043 is the disk, under the name of the machine that looked', () => {
+    const full = { disk: { freeBytes: 1, totalBytes: 100 }, overdueRequests: 1 };
+    const hosts = (host: string) =>
+      troublesOf({ ...well, ...full, host }).map((trouble) => [trouble.key, trouble.host]);
+    expect(hosts('app2')).toEqual([
+      ['disk-app2', 'app2'],
+      ['privacy-overdue', undefined],
+    ]);
+  });
+});
+
+describe('copies of the files', () => {
+  it('NET-1041 each machine is judged by itself, one that fell silent no more once another tells', () => {
+    const [gone, here] = [
+      { machine: 'app1', at: ago(8 * 1440) },
+      { machine: 'app2', at: ago(3) },
+    ];
+    expect(keys({ fileCopies: [gone, here] })).toEqual([]);
+    expect(livingCopies([gone, here], now)).toEqual([here]);
+    expect(keys({ fileCopies: [{ ...gone, at: ago(6 * 1440) }, here] })).toEqual(['backup-files-app1']);
+    expect(keys({ fileCopies: [gone] })).toEqual(['backup-files-app1']);
+    const both = [gone, here].map((copy) => ({ ...copy, at: ago(121) }));
+    expect(keys({ fileCopies: both })).toEqual(['backup-files-app1', 'backup-files-app2']);
+  });
+  it('NET-1041 none is missed where nobody expects one, nor within the first two hours', () => {
+    expect(keys({ fileCopies: [], fileCopiesSince: null })).toEqual([]);
+    expect(keys({ fileCopies: [], fileCopiesSince: ago(120) })).toEqual([]);
+    expect(keys({ fileCopies: [], fileCopiesSince: ago(121) })).toEqual(['backup-files-never']);
   });
 });
 

@@ -10,17 +10,29 @@ export const LIMITS = {
   nightlyHours: 36,
   /** Below so much of a disk, in percent. */
   diskPercent: 10,
+  /** The database goes back to any second; what lies beside it is copied every few minutes. */
+  fileCopyMinutes: 120,
+  /** A machine that told of no copy for so long, while others do, is there no more. */
+  machineDays: 7,
 } as const;
 
 export const CHANNELS = ['mail', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
 export const CHANNEL_NAMES: Readonly<Record<Channel, string>> = { mail: 'E-mail', sms: 'SMS' };
 
+/** What is copied: the database, and the files with what lies beside them. */
+export const BACKUP_PARTS = ['database', 'files'] as const;
+export type BackupPart = (typeof BACKUP_PARTS)[number];
+/** The last copy of the files that a machine told of; of one of a release before nobody knows which. */
+export type FileCopy = { machine: string | null; at: Date };
+
 /** A job with a time of its own, as it last ended; `lateAfter`: within so many minutes it has run again. */
 export type JobFact = { queue: string; name: string; endedAt: Date; hasFailed: boolean; lateAfter: number };
 export type PlannedFact = { queue: string; name: string; since: Date; lateAfter: number };
 export type HealthFacts = {
   now: Date;
+  /** The machine that looks: of others it does not know how their disks are. */
+  host: string;
   queues: readonly { channel: Channel; oldestAt: Date | null; resendable: number }[];
   /** The last nightly check of the log; null before the first. */
   audit: { endedAt: Date; faults: number; hasFailed: boolean } | null;
@@ -38,10 +50,14 @@ export type HealthFacts = {
   lastBackupAt: Date | null;
   /** Since when one is expected although none was ever told: in production, since the portal runs; else null. */
   backupSince: Date | null;
+  fileCopies: readonly FileCopy[];
+  /** The same of copies of the files: where they lie on the disks of a cluster. */
+  fileCopiesSince: Date | null;
   /** Requests of people about their data whose month is over. */
   overdueRequests: number;
 };
-export type Trouble = { key: string; sentence: string };
+/** `host`: it is of that machine alone. */
+export type Trouble = { key: string; sentence: string; host?: string };
 
 const minutesSince = (at: Date, now: Date): number => Math.floor((now.getTime() - at.getTime()) / 60_000);
 const inWords = (minutes: number): string => {
@@ -120,11 +136,17 @@ const auditTroubles = ({ now, audit, auditSince }: HealthFacts): Trouble[] => {
   return [{ key: 'audit-late', sentence: `Il registro degli eventi non è controllato da ${since}.` }];
 };
 
-const storageTroubles = ({ now, disk, lastBackupAt, backupSince }: HealthFacts): Trouble[] => {
+const storageTroubles = ({ now, host, disk, lastBackupAt, backupSince }: HealthFacts): Trouble[] => {
   const percent = disk === null ? 100 : (disk.freeBytes / disk.totalBytes) * 100;
   return [
     ...(percent < LIMITS.diskPercent
-      ? [{ key: 'disk', sentence: `Sul disco dei dati resta libero il ${Math.floor(percent)} %.` }]
+      ? [
+          {
+            key: `disk-${host}`,
+            sentence: `Sul disco dei dati di ${host} resta libero il ${Math.floor(percent)} %.`,
+            host,
+          },
+        ]
       : []),
     ...(lastBackupAt !== null && isLate(lastBackupAt, now)
       ? [
@@ -140,6 +162,25 @@ const storageTroubles = ({ now, disk, lastBackupAt, backupSince }: HealthFacts):
   ];
 };
 
+/** Those that are still there: of machines that fell silent, as long as another tells, nothing is expected. */
+export const livingCopies = <C extends FileCopy>(copies: readonly C[], now: Date): C[] => {
+  const newest = Math.max(...copies.map(({ at }) => at.getTime()));
+  return copies.filter(({ at }) => at.getTime() === newest || minutesSince(at, now) <= LIMITS.machineDays * 24 * 60);
+};
+
+/** NET-1041. */
+const fileTroubles = ({ now, fileCopies, fileCopiesSince }: HealthFacts): Trouble[] => {
+  const isOld = (at: Date): boolean => minutesSince(at, now) > LIMITS.fileCopyMinutes;
+  if (fileCopies.length === 0 && fileCopiesSince !== null && isOld(fileCopiesSince))
+    return [{ key: 'backup-files-never', sentence: 'Nessuna copia dei file è mai stata segnalata al portale.' }];
+  return livingCopies(fileCopies, now)
+    .filter(({ at }) => isOld(at))
+    .map(({ machine, at }) => ({
+      key: `backup-files-${machine ?? ''}`,
+      sentence: `Le copie dei file${machine === null ? '' : ` di ${machine}`} hanno più di ${inWords(minutesSince(at, now))}.`,
+    }));
+};
+
 /** NET-502. */
 const rightsTroubles = ({ overdueRequests: n }: HealthFacts): Trouble[] => {
   if (n === 0) return [];
@@ -151,6 +192,7 @@ const rightsTroubles = ({ overdueRequests: n }: HealthFacts): Trouble[] => {
 export const troublesOf = (facts: HealthFacts): Trouble[] => [
   ...auditTroubles(facts),
   ...storageTroubles(facts),
+  ...fileTroubles(facts),
   ...jobTroubles(facts),
   ...neverRanTroubles(facts),
   ...queueTroubles(facts),

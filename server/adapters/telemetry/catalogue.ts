@@ -129,7 +129,12 @@ export const METRICS = {
     what: 'Webhook messages: `sent`, `refused` (another answer than 2xx), `unanswered`',
     labels: ['ema.outcome'],
   },
-  'ema.backup.age': { kind: 'gauge', unit: 's', what: 'Since when the last backup was told to the portal', labels: [] },
+  'ema.backup.age': {
+    kind: 'gauge',
+    unit: 's',
+    what: 'Since when the last copy was told: of the `database`, of the `files` by the machine furthest behind',
+    labels: ['ema.backup.part'],
+  },
   'nodejs.eventloop.delay.p50': {
     kind: 'gauge',
     unit: 's',

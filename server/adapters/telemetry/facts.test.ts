@@ -77,3 +77,31 @@ describe('the database itself', () => {
     expect(performance.now() - began).toBeLessThan(4_000);
   });
 });
+
+describe('copies that were told of', () => {
+  it('NET-1041 the last of the database; of the files the machine furthest behind, but for one that is gone', async () => {
+    const ages = async () =>
+      (await readFacts(t.services)).flatMap(([name, value, labels]) =>
+        name === 'ema.backup.age' ? [`${labels?.['ema.backup.part']} ${Math.round(value / 60)}`] : [],
+      );
+    await t.db.query('delete from backups_seen');
+    expect(await ages()).toEqual([]);
+    const tell = (part: string, machine: string, minutes: number) =>
+      t.db.query(
+        `insert into backups_seen (at, name, part, machine)
+         values (ema_now() - make_interval(mins => $3), 'x', $1, $2)`,
+        [part, machine, minutes],
+      );
+    await tell('files', 'gone', 8 * 1440);
+    expect(await ages()).toEqual([`files ${8 * 1440}`]);
+    for (const [part, machine, minutes] of [
+      ['database', 'db1', 900],
+      ['database', 'db2', 30],
+      ['files', 'app1', 300],
+      ['files', 'app2', 90],
+      ['files', 'app1', 5],
+    ] as const)
+      await tell(part, machine, minutes);
+    expect((await ages()).toSorted()).toEqual(['database 30', 'files 90']);
+  });
+});

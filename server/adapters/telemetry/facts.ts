@@ -1,6 +1,7 @@
 /** Looks at the connections and the queues whenever a report is made. */
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
+import { LIMITS } from '@ema/domain/system/health.ts';
 import type { Db } from '../../db/client.ts';
 import { all, integer, text } from '../../db/rows.ts';
 import { databaseAnswers } from '../../kernel/database-answers.ts';
@@ -64,20 +65,29 @@ const readQueues = async ({ db }: Watched): Promise<Reading[]> => {
   ];
 };
 
-const BACKUP = { age: integer() };
+const BACKUP = { part: text(), age: integer() };
 
-/** Before the first one nothing is said: its absence rings. */
-const readBackup = async ({ db }: Watched): Promise<Reading[]> => {
+/**
+ * Before the first one nothing is said: its absence rings. NET-1041: of the files it is the machine that is furthest
+ * behind, but for those that are there no more.
+ */
+const readBackups = async ({ db }: Watched): Promise<Reading[]> => {
   const rows = await all(
     db,
     BACKUP,
     sql`
-      select greatest(0, extract(epoch from ema_now() - at))::int as age
-      from backups_seen
-      order by id desc
-      limit 1`,
+      select part,
+        greatest(0, extract(epoch from ema_now() - case part when 'files' then min(at) else max(at) end))::int as age
+      from (
+        select part, max(at) as at, max(max(at)) over (partition by part) as newest
+        from backups_seen
+        group by part, machine
+      ) b
+      where at = newest
+        or at > ema_now() - make_interval(days => ${LIMITS.machineDays})
+      group by part`,
   );
-  return rows.map(({ age }): Reading => ['ema.backup.age', age, {}]);
+  return rows.map(({ part, age }): Reading => ['ema.backup.age', age, { 'ema.backup.part': part }]);
 };
 
 /**
@@ -88,6 +98,6 @@ export const readFacts = async (watched: Watched): Promise<Reading[]> => {
   const isUp = await databaseAnswers(watched.pool);
   const facts: Reading[] = [...readPool(watched), ['ema.database.up', Number(isUp), {}]];
   if (!isUp) return facts;
-  for (const read of [readQueues, readBackup]) facts.push(...(await read(watched).catch((): Reading[] => [])));
+  for (const read of [readQueues, readBackups]) facts.push(...(await read(watched).catch((): Reading[] => [])));
   return facts;
 };

@@ -1,6 +1,7 @@
 /** Gathers what tells whether something of the portal stands still, for the page and for whoever is told. */
 import { statfs } from 'node:fs/promises';
-import type { HealthFacts } from '@ema/domain/system/health.ts';
+import { hostname } from 'node:os';
+import { livingCopies, type HealthFacts } from '@ema/domain/system/health.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Config } from '../../kernel/config.ts';
 import {
@@ -37,6 +38,12 @@ export type Gathered = {
 const earliest = (planned: readonly { since: Date }[]): Date | null =>
   planned.reduce<Date | null>((first, { since }) => (first === null || since < first ? since : first), null);
 
+/** With more than one machine nobody copies the files by hand: a timer does, or nobody (NET-1041). */
+const keepsFilesInCluster = (config: Config): boolean =>
+  config.NODE_ENV === 'production' &&
+  config.FILES_ADAPTER === 'disk' &&
+  (config.EMA_POOLER !== 'none' || config.DATABASE_READS_URL !== undefined);
+
 export const gatherFacts = async (db: Queryable, config: Config, now: Date): Promise<Gathered> => {
   const [queues, others, planned, runs, backups, overdueRequests, waits, disk] = await Promise.all([
     findQueues(db, now),
@@ -48,9 +55,12 @@ export const gatherFacts = async (db: Queryable, config: Config, now: Date): Pro
     findWaits(db, now),
     diskOf(config),
   ]);
+  const copies = Object.groupBy(backups, ({ part }) => part);
+  const fileCopies = livingCopies(copies.files ?? [], now);
   const audit = runs.find(({ queue }) => queue === CHECK_AUDIT);
   const facts: HealthFacts = {
     now,
+    host: hostname(),
     queues: queues.map((q) => ({ channel: q.channel, oldestAt: q.oldest_at, resendable: q.resendable })),
     audit: audit
       ? { endedAt: audit.ended_at, faults: audit.found['faults'] ?? 0, hasFailed: audit.error !== null }
@@ -71,9 +81,11 @@ export const gatherFacts = async (db: Queryable, config: Config, now: Date): Pro
     webhookDueAt: waits?.webhook_due_at ?? null,
     bulkSince: waits?.bulk_since ?? null,
     disk,
-    lastBackupAt: backups[0]?.at ?? null,
+    lastBackupAt: copies.database?.[0]?.at ?? null,
     backupSince: config.NODE_ENV === 'production' ? earliest(planned) : null,
+    fileCopies,
+    fileCopiesSince: keepsFilesInCluster(config) ? earliest(planned) : null,
     overdueRequests,
   };
-  return { facts, queues, others, runs, backups };
+  return { facts, queues, others, runs, backups: [...(copies.database ?? []), ...fileCopies] };
 };

@@ -150,10 +150,29 @@ export const findPlanned = (db: Queryable): Promise<RowOf<typeof PLANNED>[]> =>
     sql`select name as queue, min(created_on) as since from pgboss.schedule group by name order by name`,
   );
 
-const BACKUP = { at: backupsSeen.at, name: backupsSeen.name, bytes: backupsSeen.bytes };
+const BACKUP = {
+  at: backupsSeen.at,
+  name: backupsSeen.name,
+  bytes: backupsSeen.bytes,
+  part: backupsSeen.part,
+  machine: backupsSeen.machine,
+};
 export type BackupRow = RowOf<typeof BACKUP>;
+/** The last five of the database, and the last of the files of each machine, the newest first. */
 export const findBackups = (db: Queryable): Promise<BackupRow[]> =>
-  all(db, BACKUP, sql`select at, name, bytes from backups_seen order by id desc limit 5`);
+  all(
+    db,
+    BACKUP,
+    sql`
+      select at, name, bytes, part, machine
+      from (
+        select id, at, name, bytes, part, machine,
+          row_number() over (partition by part, case part when 'files' then machine end order by id desc) as n
+        from backups_seen
+      ) b
+      where n <= case part when 'files' then 1 else 5 end
+      order by part, id desc`,
+  );
 
 /** The last day itself still counts; few wait, and an index has those alone. */
 export const countOverdueRequests = async (db: Queryable, now: Date): Promise<number> => {
@@ -169,9 +188,9 @@ export const countOverdueRequests = async (db: Queryable, now: Date): Promise<nu
   return counted?.n ?? 0;
 };
 
-const TROUBLE = { key: troubles.key, since: troubles.since, sentence: troubles.sentence };
+const TROUBLE = { key: troubles.key, since: troubles.since, sentence: troubles.sentence, host: troubles.host };
 export const findTold = (db: Queryable): Promise<RowOf<typeof TROUBLE>[]> =>
-  all(db, TROUBLE, sql`select key, since, sentence from troubles`);
+  all(db, TROUBLE, sql`select key, since, sentence, host from troubles order by key`);
 
 const TABLE = { name: text(), bytes: bigint(), rows: bigint() };
 /** As PostgreSQL last estimated them: nothing is counted. */

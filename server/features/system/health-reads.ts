@@ -75,9 +75,15 @@ export const getHealthHandler = handle(getHealth, async (c) => {
   if (!database) throw new CallError('internal');
   const since = new Map(told.map((trouble) => [trouble.key, trouble.since.toISOString()]));
   const { disk } = facts;
+  // How the disks of other machines are, this one knows only from what they said.
+  const ofOthers = told.filter(({ host }) => host !== null && host !== facts.host);
   return {
     at: c.now.toISOString(),
-    troubles: troublesOf(facts).map((trouble) => ({ ...trouble, since: since.get(trouble.key) ?? null })),
+    troubles: [...troublesOf(facts), ...ofOthers].map(({ key, sentence }) => ({
+      key,
+      sentence,
+      since: since.get(key) ?? null,
+    })),
     isTold: (c.config.EMA_ALERT_MAIL ?? c.config.EMA_AUDIT_MAIL) !== undefined,
     queues: queues.map(({ oldest_at: oldestAt, ...queue }) => ({
       ...queue,
@@ -87,7 +93,7 @@ export const getHealthHandler = handle(getHealth, async (c) => {
     others: others.map(presentOther),
     failed: failed.map(failedMessage),
     jobs: jobsOf(runs),
-    backups: backups.map(({ at, name, bytes }) => ({ at: at.toISOString(), name, bytes })),
+    backups: backups.map(({ at, ...backup }) => ({ at: at.toISOString(), ...backup })),
     calls: { since: c.timings.since.toISOString(), items: c.timings.slowest(SLOWEST, ASKED) },
     storage: {
       database: database.bytes,

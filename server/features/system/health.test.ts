@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import type { getHealth } from '@ema/calls/system/health.ts';
 import { jobs } from '../all-jobs.ts';
+import type { Config } from '../../kernel/config.ts';
 import { runJob } from '../../kernel/jobs.ts';
 import { newKey, testPortal } from '../../test/harness.ts';
 import { gatherFacts } from './health-facts.ts';
@@ -183,10 +182,19 @@ describe('how the portal itself is', () => {
       'Il registro degli eventi non è mai stato controllato.',
       '«Chiusura dei periodi» non è mai girato, da 37 ore.',
     ]);
-    const since = async (NODE_ENV: 'production' | 'test') =>
-      (await gatherFacts(t.services.db, { ...t.services.config, NODE_ENV }, t.services.ports.clock.now())).facts
-        .backupSince;
+    const facts = async (more: Partial<Config>) =>
+      (await gatherFacts(t.services.db, { ...t.services.config, ...more }, t.services.ports.clock.now())).facts;
+    const since = async (NODE_ENV: 'production' | 'test') => (await facts({ NODE_ENV })).backupSince;
     expect([await since('test'), (await since('production')) === null]).toEqual([null, false]);
+    // NET-1041: of the files in a cluster that keeps them on its disks alone.
+    const filesSince = async (more: Partial<Config>) => (await facts(more)).fileCopiesSince !== null;
+    const cluster = { NODE_ENV: 'production', EMA_POOLER: 'transaction', FILES_ADAPTER: 'disk' } as const;
+    expect(await filesSince(cluster)).toBe(true);
+    expect(await filesSince({ ...cluster, EMA_POOLER: 'none', DATABASE_READS_URL: 'postgres://standby/ema' })).toBe(
+      true,
+    );
+    for (const other of [{ NODE_ENV: 'development' }, { EMA_POOLER: 'none' }, { FILES_ADAPTER: 's3' }] as const)
+      expect(await filesSince({ ...cluster, ...other }), JSON.stringify(other)).toBe(false);
     await runJob(t.services, { queue: 'system-check-audit', cron: '* * * * *', run: async () => ({ faults: 0 }) }, {});
     await runJob(t.services, { queue: 'levels-close-periods', cron: '* * * * *', run: async () => {} }, {});
     expect((await health()).troubles).toEqual([]);
@@ -234,18 +242,6 @@ describe('how the portal itself is', () => {
       'Operazioni in blocco: una è in corso da 3 ore.',
     ]);
     await t.db.query('delete from bulk_runs; delete from webhook_deliveries; delete from webhook_endpoints');
-  });
-
-  it('NET-515 whoever makes backups tells of them by a program; the role of calls cannot', async () => {
-    const { rows } = await t.db.query('select current_database() as name');
-    const url = new URL(process.env['EMA_TEST_PG_URL'] ?? '');
-    url.pathname = `/${rows[0].name}`;
-    const program = join(import.meta.dirname, '../../db/backup-seen.ts');
-    const env = { ...process.env, DATABASE_URL: url.href, NODE_ENV: 'test' };
-    const { stdout } = await promisify(execFile)(process.execPath, [program, 'pg_dump', '--bytes', '2048'], { env });
-    expect(stdout).toContain('knows of the backup');
-    expect((await health()).backups).toMatchObject([{ name: 'pg_dump', bytes: 2048 }]);
-    await expect(t.services.pool.query(`insert into backups_seen (name) values ('x')`)).rejects.toThrow(/denied/);
   });
 });
 

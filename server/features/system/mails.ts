@@ -42,5 +42,7 @@ const troubleMail = (subject: string, sentences: readonly string[], config: Conf
 });
 export const stoppedMail = (sentences: readonly string[], config: Config, now: Date): Message =>
   troubleMail('Portale: qualcosa è fermo', sentences, config, now);
+export const lastingMail = (sentences: readonly string[], config: Config, now: Date): Message =>
+  troubleMail('Portale: qualcosa è ancora fermo', sentences, config, now);
 export const mendedMail = (sentences: readonly string[], config: Config, now: Date): Message =>
   troubleMail('Portale: è tornato a posto', sentences, config, now);

@@ -49,9 +49,11 @@ const copyFolder = async (copies: string, machine: string): Promise<void> => {
 };
 
 /** The program that stands beside this one. */
-const tellPortal = (bytes: number): void => {
+const tellPortal = (part: string, machine: string, bytes?: number): void => {
   const program = join(import.meta.dirname, 'backup-seen.mjs');
-  const told = spawnSync(process.execPath, [program, 'bin/backup', '--bytes', String(bytes)], { encoding: 'utf8' });
+  const args = [program, 'bin/backup', '--part', part, '--machine', machine];
+  if (bytes !== undefined) args.push('--bytes', String(bytes));
+  const told = spawnSync(process.execPath, args, { encoding: 'utf8' });
   if (told.status !== 0) throw new Refusal(`The copies are made, but the portal was not told: ${told.stderr.trim()}`);
   say(told.stdout.trim());
 };
@@ -65,5 +67,6 @@ await runProgram(async () => {
   const machine = machineNamed(values.machine);
   const bytes = isWanted('database') ? await copyDatabase() : undefined;
   if (isWanted('files')) await inFolder(copies, () => copyFolder(copies, machine));
-  if (bytes !== undefined) tellPortal(bytes);
+  if (bytes !== undefined) tellPortal('database', machine, bytes);
+  if (isWanted('files')) tellPortal('files', machine);
 });

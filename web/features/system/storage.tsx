@@ -19,8 +19,12 @@ const TABLES: readonly Column<Table>[] = [
   { key: 'bytes', label: 'Spazio', numeric: true, render: (t) => bytes(t.bytes) },
 ];
 const sizeOf = (b: Backup): string => (b.bytes === null ? '–' : bytes(b.bytes));
+/** A server of a release before says nothing of files. */
+const partOf = (b: Backup): string => (b.part === 'files' ? 'File' : 'Banca dati');
 const BACKUPS: readonly Column<Backup>[] = [
   { key: 'at', label: 'Quando', render: (b) => <span className="num nowrap">{moment(b.at)}</span> },
+  { key: 'part', label: 'Di che cosa', render: partOf },
+  { key: 'machine', label: 'Macchina', render: (b) => b.machine ?? '–' },
   { key: 'name', label: 'Copia', render: (b) => b.name },
   { key: 'bytes', label: 'Spazio', numeric: true, render: sizeOf },
 ];
@@ -54,8 +58,8 @@ export const Storage = ({ health: { storage, backups } }: { health: Health }) =>
             density="dense"
             columns={BACKUPS}
             rows={backups}
-            rowKey={(b) => `${b.at} ${b.name}`}
-            short={(b) => ({ who: b.name, what: [moment(b.at)], amount: sizeOf(b) })}
+            rowKey={(b) => `${b.at} ${b.part} ${b.machine}`}
+            short={(b) => ({ who: partOf(b), what: [b.machine, b.name, moment(b.at)], amount: sizeOf(b) })}
           />
         )}
       </Section>
