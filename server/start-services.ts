@@ -98,15 +98,15 @@ export const startTelemetry = async (config: Config): Promise<Telemetry> =>
     ? noTelemetry
     : (await import('./adapters/telemetry/start.ts')).start(config);
 
-type Whole = { telemetry: Telemetry; ports: Ports; boss: PgBoss; pool: Pool; db: Db };
+type Whole = { config: Config; telemetry: Telemetry; ports: Ports; boss: PgBoss; pool: Pool; db: Db };
 /** Has jobs, connections and queues seen. @returns the ports, whose calls are seen too */
-const watch = async ({ telemetry, ports, boss, pool, db }: Whole): Promise<Ports> => {
+const watch = async ({ config, telemetry, ports, boss, pool, db }: Whole): Promise<Ports> => {
   const [{ readFacts }, { tracePorts }] = await Promise.all([
     import('./adapters/telemetry/facts.ts'),
     import('./adapters/telemetry/ports.ts'),
   ]);
   carryTrace(boss, telemetry);
-  telemetry.watch(() => readFacts({ pool, db }));
+  telemetry.watch(() => readFacts({ config, pool, db }));
   return tracePorts(ports, telemetry);
 };
 
@@ -178,7 +178,7 @@ export const startServices = async (
     },
     'connections to the database',
   );
-  const ports = telemetry.isOn ? await watch({ telemetry, ports: plainPorts, boss, pool, db }) : plainPorts;
+  const ports = telemetry.isOn ? await watch({ config, telemetry, ports: plainPorts, boss, pool, db }) : plainPorts;
   return {
     config,
     log,

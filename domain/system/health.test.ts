@@ -24,6 +24,10 @@ const well: HealthFacts = {
     { machine: 'app2', at: ago(4) },
   ],
   fileCopiesSince: ago(99 * 1440),
+  archive: { archivedAt: ago(15), failedAt: ago(16) },
+  standbysExpected: 2,
+  standbys: { connected: 2, confirming: 1 },
+  idleSlots: [],
   overdueRequests: 0,
 };
 const job = { queue: 'levels', name: 'Chiusura', endedAt: ago(9), hasFailed: false, lateAfter: 60 };
@@ -79,9 +83,31 @@ describe('what stands still', () => {
     [{ fileCopies: [{ machine: 'app1', at: ago(121) }] }, 'Le copie dei file di app1 hanno più di 2 ore.'],
     [{ fileCopies: [{ machine: null, at: ago(60 * 24 * 9) }] }, 'Le copie dei file hanno più di 9 giorni.'],
     [{ fileCopies: [] }, 'Nessuna copia dei file è mai stata segnalata al portale.'],
+    [{ archive: { archivedAt: ago(16), failedAt: null } }, 'La banca dati non archivia il suo registro da 16 minuti.'],
+    [
+      { archive: { archivedAt: ago(6), failedAt: ago(1) } },
+      'La banca dati non riesce ad archiviare il suo registro da 6 minuti.',
+    ],
+    [{ standbys: { connected: 1, confirming: 1 } }, 'È collegata una sola replica della banca dati: ne sono attese 2.'],
+    [
+      { standbys: { connected: 2, confirming: 1 }, standbysExpected: 3 },
+      'Sono collegate 2 repliche della banca dati: ne sono attese 3.',
+    ],
+    [
+      { standbys: { connected: 0, confirming: 0 }, standbysExpected: 1 },
+      'Nessuna replica della banca dati è collegata: ne è attesa una.',
+    ],
+    [
+      { standbys: { connected: 2, confirming: 0 } },
+      'Nessuna replica della banca dati conferma le scritture: con la macchina principale si perdono le ultime.',
+    ],
+    [
+      { idleSlots: ['db3'] },
+      'Nessuno legge dallo slot di replica db3: il registro che trattiene riempie il disco della banca dati.',
+    ],
     [{ overdueRequests: 1 }, 'Richieste sui dati: il mese per rispondere è passato per una richiesta.'],
     [{ overdueRequests: 2 }, 'Richieste sui dati: il mese per rispondere è passato per 2 richieste.'],
-  ])('NET-514 NET-502 NET-1041 %o is told in a sentence: %s', (more, sentence) =>
+  ])('NET-514 NET-502 NET-1041 NET-1044 NET-1045 NET-1046 %o is told in a sentence: %s', (more, sentence) =>
     expect(troublesOf({ ...well, ...more }).map((trouble) => trouble.sentence)).toEqual([sentence]),
   );
   it.each<[string, Partial<HealthFacts>, string[]]>([
@@ -131,6 +157,26 @@ describe('what is of one machine alone', () => {
     expect(hosts('app2')).toEqual([
       ['disk-app2', 'app2'],
       ['privacy-overdue', undefined],
+    ]);
+  });
+});
+
+describe('the machines of the database', () => {
+  it('NET-1044 one try that failed is no trouble, nor what is not archived; failing and late are one and the same', () => {
+    expect(keys({ archive: { archivedAt: ago(5), failedAt: ago(1) } })).toEqual([]);
+    expect(keys({ archive: null })).toEqual([]);
+    expect(keys({ archive: { archivedAt: ago(60), failedAt: ago(61) } })).toEqual(['archive']);
+    expect(keys({ archive: { archivedAt: ago(60), failedAt: ago(59) } })).toEqual(['archive']);
+  });
+  it('NET-1045 NET-1046 nobody watches standbys and their slots where none is said to be there', () => {
+    const alone = { standbysExpected: null, standbys: { connected: 0, confirming: 0 }, idleSlots: ['x'] };
+    expect(keys(alone)).toEqual([]);
+    expect(keys({ standbys: { connected: 3, confirming: null } })).toEqual([]);
+    expect(keys({ standbys: { connected: 1, confirming: 0 }, idleSlots: ['a', 'b'] })).toEqual([
+      'standbys',
+      'standbys-confirm',
+      'slot-a',
+      'slot-b',
     ]);
   });
 });

@@ -12,6 +12,9 @@ export const LIMITS = {
   diskPercent: 10,
   /** The database goes back to any second; what lies beside it is copied every few minutes. */
   fileCopyMinutes: 120,
+  /** A piece of the database’s log is full or a minute old when it is archived; one try may fail. */
+  archiveFailsMinutes: 5,
+  archiveMinutes: 15,
   /** A machine that told of no copy for so long, while others do, is there no more. */
   machineDays: 7,
 } as const;
@@ -53,6 +56,14 @@ export type HealthFacts = {
   fileCopies: readonly FileCopy[];
   /** The same of copies of the files: where they lie on the disks of a cluster. */
   fileCopiesSince: Date | null;
+  /** Of the database’s log: when a piece was archived last, and when a try failed; null where it is not archived. */
+  archive: { archivedAt: Date; failedAt: Date | null } | null;
+  /** How many standbys there are to be, one of which at least confirms each write; null: nobody watches them. */
+  standbysExpected: number | null;
+  /** `confirming`: those that writes wait for; null when it is not known. */
+  standbys: { connected: number; confirming: number | null };
+  /** Slots of standbys from which nobody reads. */
+  idleSlots: readonly string[];
   /** Requests of people about their data whose month is over. */
   overdueRequests: number;
 };
@@ -181,6 +192,41 @@ const fileTroubles = ({ now, fileCopies, fileCopiesSince }: HealthFacts): Troubl
     }));
 };
 
+/** NET-1044. */
+const archiveTroubles = ({ now, archive }: HealthFacts): Trouble[] => {
+  if (archive === null) return [];
+  const since = minutesSince(archive.archivedAt, now);
+  const isFailing = archive.failedAt !== null && archive.failedAt > archive.archivedAt;
+  if (since <= (isFailing ? LIMITS.archiveFailsMinutes : LIMITS.archiveMinutes)) return [];
+  const what = isFailing ? 'non riesce ad archiviare il suo registro' : 'non archivia il suo registro';
+  return [{ key: 'archive', sentence: `La banca dati ${what} da ${inWords(since)}.` }];
+};
+
+const standbysInWords = (n: number): string => {
+  if (n === 0) return 'Nessuna replica della banca dati è collegata';
+  return n === 1 ? 'È collegata una sola replica della banca dati' : `Sono collegate ${n} repliche della banca dati`;
+};
+/** NET-1045, NET-1046. */
+const standbyTroubles = ({ standbys, standbysExpected: expected, idleSlots }: HealthFacts): Trouble[] => {
+  if (expected === null) return [];
+  const { connected, confirming } = standbys;
+  const wanted = expected === 1 ? 'ne è attesa una' : `ne sono attese ${expected}`;
+  const missing = { key: 'standbys', sentence: `${standbysInWords(connected)}: ${wanted}.` };
+  const unconfirmed = {
+    key: 'standbys-confirm',
+    sentence:
+      'Nessuna replica della banca dati conferma le scritture: con la macchina principale si perdono le ultime.',
+  };
+  return [
+    ...(connected < expected ? [missing] : []),
+    ...(connected > 0 && confirming === 0 ? [unconfirmed] : []),
+    ...idleSlots.map((name) => ({
+      key: `slot-${name}`,
+      sentence: `Nessuno legge dallo slot di replica ${name}: il registro che trattiene riempie il disco della banca dati.`,
+    })),
+  ];
+};
+
 /** NET-502. */
 const rightsTroubles = ({ overdueRequests: n }: HealthFacts): Trouble[] => {
   if (n === 0) return [];
@@ -193,6 +239,8 @@ export const troublesOf = (facts: HealthFacts): Trouble[] => [
   ...auditTroubles(facts),
   ...storageTroubles(facts),
   ...fileTroubles(facts),
+  ...archiveTroubles(facts),
+  ...standbyTroubles(facts),
   ...jobTroubles(facts),
   ...neverRanTroubles(facts),
   ...queueTroubles(facts),

@@ -127,6 +127,10 @@ describe('what calls connect as', () => {
     const becomes = await role('');
     await t.db.query(`grant pg_write_all_data to ${new URL(becomes).username}`);
     await expect(prepare(becomes)).rejects.toThrow('may become another role');
+    // NET-1045: who follows the primary is no secret to it.
+    const sees = await role('');
+    await t.db.query(`grant pg_read_all_stats to ${new URL(sees).username}`);
+    expect(await prepare(sees)).toBe(sees);
     await expect(prepare(plain.replace(new URL(plain).username, 'nobody_at_all'))).rejects.toThrow('does not exist');
     await expect(prepare(t.services.config.DATABASE_URL)).rejects.toThrow('is a superuser');
   });

@@ -140,7 +140,10 @@ const keepSettings = async (owner: pg.Client, url: string): Promise<void> => {
   }
 };
 
-/** What a role must not be or have, each as the name of a column that is true when it does. */
+/**
+ * What a role must not be or have, each as the name of a column that is true when it does. It may see who follows the
+ * primary (NET-1045).
+ */
 const POWERS = `
   select r.rolsuper as "is a superuser", r.rolcreaterole as "may make roles", r.rolcreatedb as "may make databases",
     r.rolbypassrls as "passes by row security", r.rolreplication as "may replicate",
@@ -149,7 +152,7 @@ const POWERS = `
       where d.refclassid = 'pg_authid'::regclass and d.refobjid = r.oid and d.deptype = 'o') as "owns something",
     exists (
       select from pg_roles o
-      where o.rolname not in (r.rolname, 'ema_app')
+      where o.rolname not in (r.rolname, 'ema_app', 'pg_read_all_stats')
         and pg_has_role(r.oid, o.oid, 'member')) as "may become another role",
     not pg_has_role(r.oid, 'ema_app', 'usage') as "is no member of ema_app"
   from pg_roles r

@@ -36,6 +36,11 @@ const Settings = z.object({
     .optional(),
   /** A standby that is further behind than so many seconds is not asked. */
   EMA_READS_LAG_SECONDS: z.coerce.number().min(0.5).max(60).default(2),
+  /**
+   * How many standbys the database has, at least one of which confirms each write: fewer are told to EMA_ALERT_MAIL,
+   * and slots from which nobody reads. Without it nobody watches them.
+   */
+  EMA_STANDBYS: z.coerce.number().int().min(1).max(20).optional(),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   /** Address people type; used in links, cookies and cross-site checks. */

@@ -143,6 +143,7 @@ const startPortal = (plan: Plan, index: number, { run, owner }: Place): Portal =
         DATABASE_READS_URL: `postgres://127.0.0.1:${plan.pooler}/ema_reads`,
         EMA_POOLER: 'transaction',
         EMA_METRICS_TOKEN: plan.secret,
+        EMA_STANDBYS: String(plan.nodes.length - 1),
         EMA_CONNECTIONS: '60',
         EMA_PROCESSES: String(PORTALS.length),
         EMA_SECRET: plan.secret,

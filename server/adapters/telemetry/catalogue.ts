@@ -135,6 +135,42 @@ export const METRICS = {
     what: 'Since when the last copy was told: of the `database`, of the `files` by the machine furthest behind',
     labels: ['ema.backup.part'],
   },
+  'ema.archive.age': {
+    kind: 'gauge',
+    unit: 's',
+    what: 'Since when the last piece of the database’s log was archived, where it is',
+    labels: [],
+  },
+  'ema.archive.failing': {
+    kind: 'gauge',
+    unit: '{archive}',
+    what: '1 when the last try to archive a piece failed',
+    labels: [],
+  },
+  'ema.standbys.connected': {
+    kind: 'gauge',
+    unit: '{standby}',
+    what: 'Standbys that follow the primary',
+    labels: [],
+  },
+  'ema.standbys.confirming': {
+    kind: 'gauge',
+    unit: '{standby}',
+    what: 'Those of them that writes wait for; nothing to a role without `pg_read_all_stats`',
+    labels: [],
+  },
+  'ema.standbys.expected': {
+    kind: 'gauge',
+    unit: '{standby}',
+    what: 'How many there are to be, as `EMA_STANDBYS` says',
+    labels: [],
+  },
+  'ema.slots.idle': {
+    kind: 'gauge',
+    unit: '{slot}',
+    what: 'Replication slots that hold back the log and from which nobody reads',
+    labels: [],
+  },
   'nodejs.eventloop.delay.p50': {
     kind: 'gauge',
     unit: 's',

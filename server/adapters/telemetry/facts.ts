@@ -3,12 +3,14 @@ import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { LIMITS } from '@ema/domain/system/health.ts';
 import type { Db } from '../../db/client.ts';
-import { all, integer, text } from '../../db/rows.ts';
+import { all, first, instant, integer, text } from '../../db/rows.ts';
+import type { Config } from '../../kernel/config.ts';
 import { databaseAnswers } from '../../kernel/database-answers.ts';
+import { findArchive, findIdleSlots, findStandbys } from '../../kernel/database-machines.ts';
 import { waitingMessages } from '../../kernel/outbox-queries.ts';
 import type { Reading } from './reading.ts';
 
-type Watched = { pool: Pool; db: Db };
+type Watched = { config: Pick<Config, 'EMA_STANDBYS'>; pool: Pool; db: Db };
 
 const POOL = { 'db.client.connection.pool.name': 'calls' };
 const stateOf = (state: string) => ({ ...POOL, 'db.client.connection.state': state });
@@ -90,6 +92,28 @@ const readBackups = async ({ db }: Watched): Promise<Reading[]> => {
   return rows.map(({ part, age }): Reading => ['ema.backup.age', age, { 'ema.backup.part': part }]);
 };
 
+const seconds = (at: Date, now: Date): number => Math.max(0, Math.round((now.getTime() - at.getTime()) / 1_000));
+const NOW = { now: instant() };
+/** NET-1044 to NET-1046: of what is not archived, not expected or not to be seen nothing is said. */
+const readMachines = async ({ config: { EMA_STANDBYS: expected }, db }: Watched): Promise<Reading[]> => {
+  const [time, archive, standbys, slots] = await Promise.all([
+    first(db, NOW, sql`select ema_now() as now`),
+    findArchive(db),
+    findStandbys(db),
+    findIdleSlots(db),
+  ]);
+  const readings: Reading[] = [['ema.slots.idle', slots.length, {}]];
+  if (archive && time) {
+    const { archived_at: archivedAt, failed_at: failedAt } = archive;
+    readings.push(['ema.archive.age', seconds(archivedAt, time.now), {}]);
+    readings.push(['ema.archive.failing', Number(failedAt !== null && failedAt > archivedAt), {}]);
+  }
+  if (standbys) readings.push(['ema.standbys.connected', standbys.connected, {}]);
+  if (standbys && standbys.confirming !== null) readings.push(['ema.standbys.confirming', standbys.confirming, {}]);
+  if (expected !== undefined) readings.push(['ema.standbys.expected', expected, {}]);
+  return readings;
+};
+
 /**
  * NET-1040: without its database a process still tells of its connections, and that there is none: of queues and
  * backups, which it does not know then, it says nothing.
@@ -98,6 +122,7 @@ export const readFacts = async (watched: Watched): Promise<Reading[]> => {
   const isUp = await databaseAnswers(watched.pool);
   const facts: Reading[] = [...readPool(watched), ['ema.database.up', Number(isUp), {}]];
   if (!isUp) return facts;
-  for (const read of [readQueues, readBackups]) facts.push(...(await read(watched).catch((): Reading[] => [])));
+  for (const read of [readQueues, readBackups, readMachines])
+    facts.push(...(await read(watched).catch((): Reading[] => [])));
   return facts;
 };

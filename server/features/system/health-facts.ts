@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { livingCopies, type HealthFacts } from '@ema/domain/system/health.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Config } from '../../kernel/config.ts';
+import { findArchive, findIdleSlots, findStandbys } from '../../kernel/database-machines.ts';
 import {
   countOverdueRequests,
   findBackups,
@@ -38,6 +39,20 @@ export type Gathered = {
 const earliest = (planned: readonly { since: Date }[]): Date | null =>
   planned.reduce<Date | null>((first, { since }) => (first === null || since < first ? since : first), null);
 
+/** NET-1044 to NET-1046: what the primary says of its archive and of who follows it. */
+const machinesOf = async (
+  db: Queryable,
+  { EMA_STANDBYS: expected }: Config,
+): Promise<Pick<HealthFacts, 'archive' | 'standbys' | 'standbysExpected' | 'idleSlots'>> => {
+  const [archive, standbys, idleSlots] = await Promise.all([findArchive(db), findStandbys(db), findIdleSlots(db)]);
+  return {
+    archive: archive && { archivedAt: archive.archived_at, failedAt: archive.failed_at },
+    standbys: standbys ?? { connected: 0, confirming: null },
+    standbysExpected: expected ?? null,
+    idleSlots,
+  };
+};
+
 /** With more than one machine nobody copies the files by hand: a timer does, or nobody (NET-1041). */
 const keepsFilesInCluster = (config: Config): boolean =>
   config.NODE_ENV === 'production' &&
@@ -45,7 +60,7 @@ const keepsFilesInCluster = (config: Config): boolean =>
   (config.EMA_POOLER !== 'none' || config.DATABASE_READS_URL !== undefined);
 
 export const gatherFacts = async (db: Queryable, config: Config, now: Date): Promise<Gathered> => {
-  const [queues, others, planned, runs, backups, overdueRequests, waits, disk] = await Promise.all([
+  const [queues, others, planned, runs, backups, overdueRequests, waits, disk, machines] = await Promise.all([
     findQueues(db, now),
     findOtherQueues(db),
     findPlanned(db),
@@ -54,6 +69,7 @@ export const gatherFacts = async (db: Queryable, config: Config, now: Date): Pro
     countOverdueRequests(db, now),
     findWaits(db, now),
     diskOf(config),
+    machinesOf(db, config),
   ]);
   const copies = Object.groupBy(backups, ({ part }) => part);
   const fileCopies = livingCopies(copies.files ?? [], now);
@@ -85,6 +101,7 @@ export const gatherFacts = async (db: Queryable, config: Config, now: Date): Pro
     backupSince: config.NODE_ENV === 'production' ? earliest(planned) : null,
     fileCopies,
     fileCopiesSince: keepsFilesInCluster(config) ? earliest(planned) : null,
+    ...machines,
     overdueRequests,
   };
   return { facts, queues, others, runs, backups: [...(copies.database ?? []), ...fileCopies] };
