@@ -28,6 +28,7 @@ const well: HealthFacts = {
   standbysExpected: 2,
   standbys: { connected: 2, confirming: 1 },
   idleSlots: [],
+  orphansLeft: 0,
   overdueRequests: 0,
 };
 const job = { queue: 'levels', name: 'Chiusura', endedAt: ago(9), hasFailed: false, lateAfter: 60 };
@@ -105,9 +106,14 @@ describe('what stands still', () => {
       { idleSlots: ['db3'] },
       'Nessuno legge dallo slot di replica db3: il registro che trattiene riempie il disco della banca dati.',
     ],
+    [
+      { orphansLeft: 512 },
+      'La pulizia dei file senza riga si è fermata: ne ha trovati più di 500 e non ne ha tolto nessuno. ' +
+        'Occorre verificare che i file siano quelli di questa banca dati.',
+    ],
     [{ overdueRequests: 1 }, 'Richieste sui dati: il mese per rispondere è passato per una richiesta.'],
     [{ overdueRequests: 2 }, 'Richieste sui dati: il mese per rispondere è passato per 2 richieste.'],
-  ])('NET-514 NET-502 NET-1041 NET-1044 NET-1045 NET-1046 %o is told in a sentence: %s', (more, sentence) =>
+  ])('NET-514 NET-502 NET-1041 NET-1044 NET-1045 NET-1046 NET-1047 %o is told in a sentence: %s', (more, sentence) =>
     expect(troublesOf({ ...well, ...more }).map((trouble) => trouble.sentence)).toEqual([sentence]),
   );
   it.each<[string, Partial<HealthFacts>, string[]]>([

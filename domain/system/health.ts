@@ -12,6 +12,8 @@ export const LIMITS = {
   diskPercent: 10,
   /** The database goes back to any second; what lies beside it is copied every few minutes. */
   fileCopyMinutes: 120,
+  /** So many files of which no row speaks come of crashes. */
+  orphanFiles: 500,
   /** A piece of the database’s log is full or a minute old when it is archived; one try may fail. */
   archiveFailsMinutes: 5,
   archiveMinutes: 15,
@@ -64,6 +66,8 @@ export type HealthFacts = {
   standbys: { connected: number; confirming: number | null };
   /** Slots of standbys from which nobody reads. */
   idleSlots: readonly string[];
+  /** Files of which no row speaks, as the night found them and left them. */
+  orphansLeft: number;
   /** Requests of people about their data whose month is over. */
   overdueRequests: number;
 };
@@ -227,6 +231,15 @@ const standbyTroubles = ({ standbys, standbysExpected: expected, idleSlots }: He
   ];
 };
 
+/** NET-1047. */
+const orphanTroubles = ({ orphansLeft }: HealthFacts): Trouble[] => {
+  if (orphansLeft === 0) return [];
+  const sentence =
+    `La pulizia dei file senza riga si è fermata: ne ha trovati più di ${LIMITS.orphanFiles} e non ne ha tolto nessuno. ` +
+    'Occorre verificare che i file siano quelli di questa banca dati.';
+  return [{ key: 'orphan-files', sentence }];
+};
+
 /** NET-502. */
 const rightsTroubles = ({ overdueRequests: n }: HealthFacts): Trouble[] => {
   if (n === 0) return [];
@@ -241,6 +254,7 @@ export const troublesOf = (facts: HealthFacts): Trouble[] => [
   ...fileTroubles(facts),
   ...archiveTroubles(facts),
   ...standbyTroubles(facts),
+  ...orphanTroubles(facts),
   ...jobTroubles(facts),
   ...neverRanTroubles(facts),
   ...queueTroubles(facts),

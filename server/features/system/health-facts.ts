@@ -21,6 +21,12 @@ import {
 import { JOB_NAMES, lateAfter } from './job-names.ts';
 
 export const CHECK_AUDIT = 'system-check-audit';
+const SWEEP_BYTES = 'system-sweep-bytes';
+/** One that failed on the way says so by its error. */
+const orphansLeft = (runs: readonly RunRow[]): number => {
+  const { orphans = 0, removed = 0 } = runs.find(({ queue }) => queue === SWEEP_BYTES)?.found ?? {};
+  return orphans - removed;
+};
 
 /** Of the disk where this process keeps its data; null where the system does not say. */
 const diskOf = async ({ EMA_DATA_DIR: folder }: Config): Promise<HealthFacts['disk']> => {
@@ -102,6 +108,7 @@ export const gatherFacts = async (db: Queryable, config: Config, now: Date): Pro
     fileCopies,
     fileCopiesSince: keepsFilesInCluster(config) ? earliest(planned) : null,
     ...machines,
+    orphansLeft: orphansLeft(runs),
     overdueRequests,
   };
   return { facts, queues, others, runs, backups: [...(copies.database ?? []), ...fileCopies] };

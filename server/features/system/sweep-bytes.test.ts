@@ -6,13 +6,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { troublesOf } from '@ema/domain/system/health.ts';
 import { createClock } from '../../adapters/clock.ts';
 import { tracePorts } from '../../adapters/telemetry/ports.ts';
+import { runJob } from '../../kernel/jobs.ts';
 import { putHeld } from '../../kernel/held-bytes.ts';
 import { noTelemetry } from '../../kernel/telemetry.ts';
 import { newKey, testPortal } from '../../test/harness.ts';
 import { makeDataExport, sweepDataExports } from '../profile/make-data-export.ts';
 import { forgetBytes } from './forget-files.ts';
+import { gatherFacts } from './health-facts.ts';
 import { sweepBytes } from './sweep-bytes.ts';
 
 const t = testPortal({ ownFiles: true });
@@ -145,15 +148,25 @@ describe('bytes of which no row speaks', () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...copies, ...asked].toSorted());
   });
 
-  it('G9 ACC-442 of more than crashes leave none is touched: it is the database that is another', async () => {
+  it('G9 ACC-442 NET-1047 of more than crashes leave none is touched, and it is told: it is the database that is another', async () => {
     const hashes: string[] = [];
     for (let i = 0; i <= 500; i += 1) {
       const sha256 = await keep(`di un altro ${i}`);
       hoursAgo(pathOf(sha256), 48);
       hashes.push(sha256);
     }
-    expect((await sweepBytes(t.services))['removed']).toBe(0);
+    const night = () => runJob(t.services, { queue: 'system-sweep-bytes', cron: '37 4 * * *', run: sweepBytes }, {});
+    const told = async () => {
+      const { facts } = await gatherFacts(t.services.db, t.services.config, t.services.ports.clock.now());
+      return troublesOf(facts).filter(({ key }) => key === 'orphan-files').length;
+    };
+    await night();
     expect(hashes.every(isThere)).toBe(true);
+    // NET-1047: the page and the e-mail say so until a night has gone well.
+    expect(await told()).toBe(1);
+    for (const sha256 of hashes.slice(10)) rmSync(pathOf(sha256));
+    await night();
+    expect([hashes.some(isThere), await told()]).toEqual([false, 0]);
   });
 
   it('G9 ACC-442 L5 a disk that takes no more leaves nothing of a file, not even under another name', async () => {

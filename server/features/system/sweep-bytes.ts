@@ -1,4 +1,5 @@
 /** Forgets bytes of which no row speaks: kept for a call that was cut off, or rolled back, before it wrote one. */
+import { LIMITS } from '@ema/domain/system/health.ts';
 import type { Services } from '../../kernel/services.ts';
 import { workEach } from '../../kernel/work-each.ts';
 import { findNamed } from './file-queries.ts';
@@ -6,15 +7,18 @@ import { forgetBytes } from './forget-files.ts';
 
 /** Bytes are kept within moments of the transaction that names them. */
 const HOURS = 24;
-/** So many come of crashes; more of a database that is not the one these files belong to, and then none is touched. */
-const MOST = 500;
+/** More come of a database that is not the one these files belong to, not of crashes: then none is touched. */
+const MOST = LIMITS.orphanFiles;
 
 const withoutRow = async ({ db }: Services, hashes: readonly string[]): Promise<string[]> => {
   const named = await findNamed(db, hashes);
   return hashes.filter((sha256) => !named.has(sha256));
 };
 
-/** G9. @returns how many were found, how many removed, and how many writes that never ended */
+/**
+ * G9. NET-1047: one that stopped says so by what it found and did not remove. @returns how many were found, how many
+ * removed, and how many writes that never ended
+ */
 export const sweepBytes = async (services: Services): Promise<Record<string, number>> => {
   const { ports, log } = services;
   const unfinished = await ports.files.removeUnfinished(HOURS);
