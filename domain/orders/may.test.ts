@@ -38,15 +38,21 @@ describe('commissions and orders of somebody else', () => {
 describe('a commission, by the state of its order', () => {
   const editable: OrderState[] = ['open'];
   const deletable: OrderState[] = ['open', 'waiting_confirmation'];
-  it.each(ORDER_STATES)('ORD-139 ORD-141 %s', (state) => {
-    expect(mayEditCommission(state)).toBe(editable.includes(state) ? null : wrongStateSentence(state));
-    expect(mayDeleteCommission(state)).toBe(deletable.includes(state) ? null : wrongStateSentence(state));
+  const said = (states: OrderState[], state: OrderState, isHeld: boolean): string | null => {
+    if (!states.includes(state)) return wrongStateSentence(state);
+    return isHeld ? 'Il pagamento è in verifica: ti contatteremo noi.' : null;
+  };
+  it.each(ORDER_STATES)('ORD-139 ORD-141 ORD-510 %s, and while money for it is held', (state) => {
+    for (const isHeld of [false, true]) {
+      expect(mayEditCommission({ state, isHeld })).toBe(said(editable, state, isHeld));
+      expect(mayDeleteCommission({ state, isHeld })).toBe(said(deletable, state, isHeld));
+    }
   });
 });
 
 it('ORD-139 ORD-163 what is said of what is locked, or gone', () =>
   expect([COMMISSION_LOCKED, ALREADY_SENT, DRAFT_ALREADY_SENT]).toEqual([
-    'L’ordine è in pagamento o già confermato: la commissione è bloccata.',
+    'L’ordine è in pagamento, in verifica o già confermato: la commissione è bloccata.',
     'L’ordine è già stato inviato.',
     'Questa bozza è già stata inviata: trovi la commissione fra quelle in sospeso.',
   ]));

@@ -1,5 +1,4 @@
 /** What a pending order offers its agent and what its row says; derived at every answer and never stored (ORD-151…ORD-156). */
-import { mayDeleteCommission, mayEditCommission } from './may.ts';
 import { isPaidOnline, isSentByPaying } from './payment-methods.ts';
 import { mayHappen, type OrderState } from './states.ts';
 
@@ -19,8 +18,6 @@ export const orderFlags = (o: OrderView) => {
     isWaitingForCustomerConfirmation: o.state === 'waiting_confirmation',
     isInPayment: o.state === 'in_payment',
     isSubmitted: o.state === 'submitted',
-    isUpdateLocked: mayEditCommission(o.state) !== null,
-    isDeleteLocked: mayDeleteCommission(o.state) !== null,
   };
 };
 

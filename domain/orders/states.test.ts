@@ -23,6 +23,7 @@ const LEDGER: readonly [id: string, from: OrderState, event: OrderEvent, to: Ord
   ['ORD-279', 'confirmed', 'start_payment', 'in_payment'],
   ['I7', 'in_payment', 'payment_failed', 'open'],
   ['I7', 'in_payment', 'customer_payment_failed', 'confirmed'],
+  ['ORD-510', 'open', 'payment_held', 'in_payment'],
   ['ORD-174', 'in_payment', 'paid', 'submitted'],
   ['I4 I5', 'in_payment', 'payment_accepted', 'submitted'],
   ['I4 I5', 'open', 'payment_accepted', 'submitted'],

@@ -20,6 +20,8 @@ export const ORDER_TRANSITIONS = transitions<OrderState>()({
   payment_failed: { from: ['in_payment'], to: 'open' },
   /** The same of an order that its customer finishes. */
   customer_payment_failed: { from: ['in_payment'], to: 'confirmed' },
+  /** Its money waits for the office’s word, and its seller collects for the same way to pay (ORD-510). */
+  payment_held: { from: ['open'], to: 'in_payment' },
   paid: { from: ['in_payment'], to: 'submitted' },
   /** An administrator takes money that came in late or in another amount (I4, I5). */
   payment_accepted: { from: ['in_payment', 'open', 'confirmed'], to: 'submitted' },

@@ -6,6 +6,7 @@ import {
   closingNoteFault,
   GIVEN_UP,
   isStillOwed,
+  mayAccept,
   mayCharge,
   mayGiveUp,
   mayJoinPayment,
@@ -216,11 +217,25 @@ it('I3 I4 I7 what is said when somebody or something was first', () =>
 
 describe('whether money is for what is owed', () => {
   it.each([
-    [true, 39_000, 39_000, true],
-    [true, 39_000, 13_000, false],
-    [true, 13_000, 39_000, false],
-    [false, 39_000, 13_000, true],
-  ])('ACC-586 of a kit %s, begun for %i and owed %i', (isKit, amountCents, dueCents, isOwed) =>
-    expect(isStillOwed({ isKit, amountCents, dueCents })).toBe(isOwed),
-  );
+    [true, 'closed', 39_000, 39_000, true],
+    [true, 'closed', 39_000, 13_000, false],
+    [true, 'order_changed', 13_000, 39_000, false],
+    [false, 'closed', 10_000, 10_000, true],
+    [false, 'order_changed', 10_000, 16_000, true],
+    [false, 'closed', 10_000, 16_000, false],
+    [false, 'refund_failed', 16_000, 10_000, false],
+  ] as const)('ACC-586 ORD-510 of a kit %s, told of as %s, begun for %i and owed %i', (isKit, flag, ...money) => {
+    const [amountCents, dueCents, isOwed] = money;
+    expect(isStillOwed({ isKit, flag, amountCents, dueCents })).toBe(isOwed);
+  });
+  it('ORD-510 an order that was changed since is not sent with it, and it says why', () => {
+    const owed = { isKit: false, flag: 'closed', amountCents: 10_000, dueCents: 16_000 } as const;
+    expect(mayAccept(owed)).toBe(
+      'L’ordine ora chiede 160,00\u00a0€, il pagamento era di 100,00\u00a0€. Rimborsa il pagamento o chiudi la segnalazione.',
+    );
+    expect([mayAccept({ ...owed, dueCents: 10_000 }), mayAccept({ ...owed, flag: 'order_changed' })]).toEqual([
+      null,
+      null,
+    ]);
+  });
 });

@@ -4,6 +4,7 @@ import { isSeen } from '../kernel/seen.ts';
 import { wrongStateSentence, mayHappen as mayHappenToOrder, type OrderState } from '../orders/states.ts';
 import { FINANCED_METHOD } from '../orders/payment-methods.ts';
 import { providerOf, type Provider } from './due.ts';
+import { flagSentence, type Flag } from './flags.ts';
 import { isInReview, paymentMessage } from './message.ts';
 import { isWholeRefund } from './pagodil.ts';
 import { isHeld, isOpen, mayHappen, type AttemptState } from './states.ts';
@@ -96,12 +97,20 @@ export type Reviewed = {
   isAcceptable: boolean;
   isSuperseded: boolean;
 };
+export type Owed = { isKit: boolean; flag: Flag | null; amountCents: Cents; dueCents: Cents };
 /**
  * Money of a kit pays what it was begun for: once other instalments were agreed upon, it is the price of something else,
- * and taking it would leave the rest to be paid twice. Of an order the office decides.
+ * and taking it would leave the rest to be paid twice. Of an order the office decides, where it was told that the order
+ * asks for something else by now; one that was changed later would be sent for an amount nobody looked at (ORD-510).
  */
-export const isStillOwed = (p: { isKit: boolean; amountCents: Cents; dueCents: Cents }): boolean =>
-  !p.isKit || p.amountCents === p.dueCents;
+export const isStillOwed = ({ isKit, flag, amountCents, dueCents }: Owed): boolean =>
+  amountCents === dueCents || (!isKit && flag === 'order_changed');
+/** What is said of an order that was changed after its money came in. */
+export const changedSince = ({ amountCents, dueCents }: Pick<Owed, 'amountCents' | 'dueCents'>): string =>
+  flagSentence('order_changed', { amountCents, dueCents, receivedCents: 0, receivedCurrency: '' });
+/** May such money be taken all the same? */
+export const mayAccept = (owed: Owed): string | null =>
+  owed.isKit || isStillOwed(owed) ? null : `${changedSince(owed)} Rimborsa il pagamento o chiudi la segnalazione.`;
 const mayReview = (action: ReviewAction, { state, isAcceptable, isSuperseded }: Reviewed): boolean => {
   if (action === 'accept') return isHeld(state) && !isSuperseded && isAcceptable;
   const isKept = isHeld(state) || state === 'paid';

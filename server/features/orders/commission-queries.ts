@@ -2,13 +2,14 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { PENDING_STATES } from '@ema/domain/orders/states.ts';
 import { pageOf, type Queryable } from '../../db/client.ts';
-import { all, first, integer, nullable, text, type RowOf } from '../../db/rows.ts';
+import { all, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { people } from '../../db/tables/access.ts';
 import { commissionLines, commissions, commissionTypes, orders, products } from '../../db/tables/orders.ts';
 import { wordsOf } from '../../db/words.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownOrders } from '../../kernel/scopes.ts';
 import type { Line } from './cart.ts';
+import { heldMoneyOf } from './order-queries.ts';
 
 const COMMISSION = {
   id: commissions.id,
@@ -29,13 +30,14 @@ const COMMISSION = {
   created_at: commissions.createdAt,
   version: commissions.version,
   state: orders.state,
+  is_held: truth(),
 };
 export type CommissionRow = RowOf<typeof COMMISSION>;
 
 const SELECT_COMMISSION = sql`
   select
     c.id, c.order_id, c.type_id, c.seller_id, c.customer_id, c.kit_name, c.note, c.total_cents, c.created_at, c.version,
-    o.state, t.title as type_title,
+    o.state, ${heldMoneyOf(sql`o.id`)} as is_held, t.title as type_title,
     sp.first_name || ' ' || sp.last_name as seller_name,
     coalesce(sp.phone, '') as seller_phone,
     coalesce(sp.mobile, '') as seller_mobile,

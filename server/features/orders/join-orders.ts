@@ -5,8 +5,8 @@ import type { Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { removeEmptied } from './cancel-order.ts';
-import { waitForOpening } from './locks.ts';
-import { findHeldOrder } from './order-queries.ts';
+import { holdOpenOrder, waitForOpening } from './locks.ts';
+import { findHeldOrder, isHeldOf } from './order-queries.ts';
 import { CUMULATIVE } from './seller-queries.ts';
 import { rulesOfOrder } from './totals.ts';
 import { recomputeOrder } from './write-order.ts';
@@ -24,12 +24,14 @@ export const recomputeJoined = async (tx: Tx, orderId: number): Promise<void> =>
 };
 
 type Reopening = { id: number; seller_id: number; type_id: string; payment_method_id: string };
+/** `joined`: its figures are to be reckoned anew once it is open; `waits`: it cannot be open beside the other one. */
+type Beside = 'alone' | 'joined' | 'waits';
 /**
  * While an order was being paid its seller may have opened another: before it is open again it takes that one in. The
- * caller holds its row. @returns whether it did: then its figures are to be reckoned anew once it is open
+ * caller holds its row. Of the two, one with money that waits for the office’s word neither takes in nor goes (ORD-510).
  */
-export const takeOpenOrderIn = async (tx: Tx, order: Reopening): Promise<boolean> => {
-  if (order.type_id !== CUMULATIVE) return false;
+export const takeOpenOrderIn = async (tx: Tx, order: Reopening): Promise<Beside> => {
+  if (order.type_id !== CUMULATIVE) return 'alone';
   const { seller_id: agentId, type_id: typeId, payment_method_id: methodId } = order;
   await waitForOpening(tx, { agentId, typeId, methodId });
   const other = await first(
@@ -45,6 +47,9 @@ export const takeOpenOrderIn = async (tx: Tx, order: Reopening): Promise<boolean
         and id <> ${order.id}
       for update`,
   );
-  if (other) await moveCommissions(tx, other.id, order.id);
-  return other !== null;
+  if (!other) return 'alone';
+  if (await isHeldOf(tx, order.id)) return 'waits';
+  if (!(await holdOpenOrder(tx, other.id))) return 'alone';
+  await moveCommissions(tx, other.id, order.id);
+  return 'joined';
 };

@@ -1,16 +1,17 @@
 /** Locks rows of orders and sellers before something is decided about them. */
 import { sql } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import { mayChangeCommissions } from '@ema/domain/orders/may.ts';
-import type { OrderState } from '@ema/domain/orders/states.ts';
+import { mayChangeCommissions, type CommissionFacts } from '@ema/domain/orders/may.ts';
+import { ORDER_TRANSITIONS } from '@ema/domain/orders/states.ts';
+import { isInReview } from '@ema/domain/payments/message.ts';
 import type { Tx } from '../../db/client.ts';
-import { first } from '../../db/rows.ts';
-import { orders } from '../../db/tables/orders.ts';
+import { first, truth } from '../../db/rows.ts';
+import { wordsOf } from '../../db/words.ts';
 import type { CallContext, Scope, WritingContext } from '../../kernel/context.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { ownAgent, ownOrders } from '../../kernel/scopes.ts';
 import { findCommission, type CommissionRow } from './commission-queries.ts';
-import { findSellerOf, lockOrder, type OrderRow } from './order-queries.ts';
+import { findSellerOf, heldMoneyOf, lockOrder, type OrderRow } from './order-queries.ts';
 import { CUMULATIVE } from './seller-queries.ts';
 
 /**
@@ -70,14 +71,30 @@ export const lockOpenOrders = async (tx: Tx, scope: Scope, wish: OpenOrder): Pro
       and o.state = 'open'
     for update`);
 };
-/** @returns whether the order is open, and stays so until the end of the transaction */
+const { payment_held: aside } = ORDER_TRANSITIONS;
+/**
+ * Of an order whose row the caller has locked. One with money that waits for the office’s word takes nothing in: it waits
+ * as one that is being paid does, so that another may be open beside it (ORD-510). @returns whether it is open, and takes
+ * commissions in until the end of the transaction
+ */
 export const holdOpenOrder = async (tx: Tx, orderId: number): Promise<boolean> => {
-  const held = await first(
+  const open = await first(
     tx,
-    { id: orders.id },
-    sql`select id from orders where id = ${orderId} and state = 'open' for update`,
+    { is_held: truth() },
+    sql`
+      select ${heldMoneyOf(sql`orders.id`)} as is_held
+      from orders
+      where id = ${orderId}
+        and state = 'open'
+      for update`,
   );
-  return held !== null;
+  if (open?.is_held)
+    await tx.execute(sql`
+      update orders
+      set state = ${aside.to}, version = version + 1
+      where id = ${orderId}
+        and state in ${wordsOf(aside.from)}`);
+  return open !== null && !open.is_held;
 };
 
 const MISSING = (id: number) => `La commissione ${id} non è stata trovata.`;
@@ -94,13 +111,14 @@ export const ownCommission = async (c: CallContext, id: number): Promise<Commiss
 export const lockCommission = async (
   c: WritingContext,
   id: number,
-  mayChange: (state: OrderState) => string | null,
+  mayChange: (order: CommissionFacts) => string | null,
 ): Promise<{ commission: CommissionRow; order: OrderRow }> => {
   const { order_id: orderId } = await ownCommission(c, id);
   refuse('forbidden', mayChangeCommissions(c.viewer.acting));
   await lockOrderAndSeller(c.db, c.scope, orderId);
   const order = await lockOrder(c.db, c.scope, orderId);
   if (!order) throw new CallError('not_found', MISSING(id));
-  refuse('wrong_state', mayChange(order.state));
+  const isHeld = isInReview(order.last_attempt?.state ?? null);
+  refuse('wrong_state', mayChange({ state: order.state, isHeld }));
   return { commission: await ownCommission(c, id), order };
 };

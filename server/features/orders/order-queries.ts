@@ -117,6 +117,14 @@ const SCALE = scaleOfOrder({ typeId: sql`o.type_id`, submittedAt: sql`o.submitte
 export const isHeldAttempt = (alias: string): SQL => sql`(
   (${sql.raw(alias)}.state in ${wordsOf(HELD_ATTEMPTS)} and ${sql.raw(alias)}.resolved_at is null)
   or ${sql.raw(alias)}.state = ${PAYMENT_TRANSITIONS.refund_started.to})`;
+/** Is there such money of an order? */
+export const heldMoneyOf = (orderId: SQL): SQL => sql`
+  exists (
+    select 1
+    from payment_attempts ha
+    where ha.order_id = ${orderId} and ${isHeldAttempt('ha')})`;
+export const isHeldOf = async (db: Queryable, orderId: number): Promise<boolean> =>
+  (await first(db, { is_held: truth() }, sql`select ${heldMoneyOf(sql`${orderId}`)} as is_held`))?.is_held ?? false;
 /** Of attempts to pay: somebody has to look at its money, or it was made for the order as it is paid now. */
 export const attemptCounts = (alias: string): SQL => sql`(
   ${isHeldAttempt(alias)}

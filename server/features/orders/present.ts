@@ -17,6 +17,7 @@ import { orderFlags, pendingStatusText } from '@ema/domain/orders/pending-status
 import { undoneOf, undoneText, type Undone } from '@ema/domain/orders/undone.ts';
 import { leavesToPay } from '@ema/domain/deliveries/mav.ts';
 import { waitedFor } from '@ema/domain/orders/waiting.ts';
+import { isInReview } from '@ema/domain/payments/message.ts';
 import { mayCallOff, mayChangeMethod } from '@ema/domain/payments/method.ts';
 import { paymentNotice } from '@ema/domain/payments/notice.ts';
 import { methodFacts, type Choice } from './change-method.ts';
@@ -134,8 +135,8 @@ export const presentCommission = (c: CommissionRow, lines: readonly LineRow[]): 
       total: centsToWire(l.unit_price_cents * l.quantity),
       points: tenths(l.points_tenths),
     })),
-  isUpdateLocked: mayEditCommission(c.state) !== null,
-  isDeleteLocked: mayDeleteCommission(c.state) !== null,
+  isUpdateLocked: mayEditCommission({ state: c.state, isHeld: c.is_held }) !== null,
+  isDeleteLocked: mayDeleteCommission({ state: c.state, isHeld: c.is_held }) !== null,
   version: c.version,
 });
 
@@ -251,7 +252,7 @@ export const presentOrder = (
     }),
     isPaymentMethodChangeable: mayChangeMethod(facts) === null,
     isCancellable: mayCallOff(facts) === null,
-    takesCommissions: o.state === 'open' && o.type_id === CUMULATIVE,
+    takesCommissions: o.state === 'open' && o.type_id === CUMULATIVE && !isInReview(facts.lastAttempt),
     deliveryNotice: o.shop === FIBRA ? deliveryNotice : null,
     delivery: { subjectName: o.delivery_subject_name, address: o.delivery_address, carrier: o.carrier },
   };

@@ -11,7 +11,7 @@ import { priceCart, type Cart, type CartItem, type PricedCart } from './cart.ts'
 import { findLines, type LineRow } from './commission-queries.ts';
 import { editedLines } from './edited-lines.ts';
 import { ownCommission } from './locks.ts';
-import { findOrder } from './order-queries.ts';
+import { findOrder, isHeldOf } from './order-queries.ts';
 import { missingOrder, presentBreakdown } from './present.ts';
 import { CUMULATIVE, findSeller, type SellerRow } from './seller-queries.ts';
 import {
@@ -60,7 +60,8 @@ const ofCart = async (c: CallContext, asked: Cart): Promise<Quoted> => {
   const { methodId } = cart.method;
   const seller = await sellerOf(c, { typeId: cart.type.id, methodId });
   const rules = rulesOfCart(cart, seller.level);
-  const open = seller.open_order;
+  const isJoined = seller.open_order !== null && !(await isHeldOf(c.db, seller.open_order));
+  const open = isJoined ? seller.open_order : null;
   const beside = open === null ? [] : await findLines(c.db, [open]);
   return {
     type: cart.type,

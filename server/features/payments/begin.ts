@@ -16,7 +16,8 @@ import { wordsOf } from '../../db/words.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { confirmationErrorOf } from '../orders/confirmation.ts';
-import { attemptById, isHeldOf, lockPayableOrder, openAttempt, type AttemptRow, type PayableOrder } from './queries.ts';
+import { isHeldOf } from '../orders/order-queries.ts';
+import { attemptById, lockPayableOrder, openAttempt, type AttemptRow, type PayableOrder } from './queries.ts';
 
 export type Beginning = {
   orderId: number;

@@ -14,6 +14,8 @@ const FLAGGED = {
   id: paymentAttempts.id,
   order_id: paymentAttempts.orderId,
   order_state: nullable(orders.state),
+  order_method_id: nullable(orders.paymentMethodId),
+  order_total_cents: nullable(orders.totalCents),
   seller_id: nullable(orders.sellerId),
   seller_name: nullable(text()),
   kit_payment_id: paymentAttempts.kitPaymentId,
@@ -31,6 +33,7 @@ const FLAGGED = {
   is_superseded: paymentAttempts.isSuperseded,
   amount_cents: paymentAttempts.amountCents,
   received_cents: paymentAttempts.receivedCents,
+  flag: paymentAttempts.flag,
   flag_text: paymentAttempts.flagText,
   reference: paymentAttempts.reference,
   created_at: paymentAttempts.createdAt,
@@ -43,7 +46,8 @@ const FLAGGED = {
 export type FlaggedRow = RowOf<typeof FLAGGED>;
 /** `of`: which ones; a page is found before it is asked whose its payments are. */
 const paymentsOf = (of: SQL): SQL => sql`
-  select pa.id, pa.order_id, o.state as order_state, o.seller_id,
+  select pa.id, pa.order_id, o.state as order_state, o.payment_method_id as order_method_id,
+    o.total_cents as order_total_cents, o.seller_id,
     sp.first_name || ' ' || sp.last_name as seller_name,
     cp.first_name || ' ' || cp.last_name as customer_name,
     pa.kit_payment_id, k.part as kit_part, k.number as kit_number, k.amount_cents as kit_amount_cents,
@@ -52,7 +56,7 @@ const paymentsOf = (of: SQL): SQL => sql`
     kp.first_name || ' ' || kp.last_name as kit_payer, ku.username as kit_username,
     coalesce(o.payment_method_name, 'Carta di credito') as method_name, pa.provider, pa.state,
     pa.is_superseded, pa.amount_cents, pa.received_cents,
-    pa.flag_text, pa.reference, pa.created_at, pa.paid_at,
+    pa.flag, pa.flag_text, pa.reference, pa.created_at, pa.paid_at,
     coalesce(pa.resolved_at, rf.done_at) as resolved_at,
     rp.first_name || ' ' || rp.last_name as resolved_by,
     coalesce(pa.resolution, case when rf.state = 'done' then 'refund' end) as resolution,

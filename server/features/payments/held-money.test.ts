@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makeCommission } from '../../test/builders.ts';
 import { makeCustomerOrder, shopper, signOrder, type Shopper } from '../../test/customer-builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
+import { putSeen } from '../../test/seen.ts';
 import { atCheckout, attemptOf, meetSandbox, notify, orderState, PAID, startByCard } from '../../test/payments.ts';
 
 const t = testPortal({ listen: true });
@@ -16,9 +17,9 @@ beforeAll(async () => {
 const HELD = 'Il pagamento è in verifica: ti contatteremo noi.';
 
 const started = async () => {
-  const { orderId } = await makeCommission(agente, 'stripe_credit_card');
+  const { id, orderId } = await makeCommission(agente, 'stripe_credit_card');
   const session = (await startByCard(agente, orderId)).body.id;
-  return { orderId, session, attempt: (await attemptOf(t, orderId)).id };
+  return { id, orderId, session, attempt: (await attemptOf(t, orderId)).id };
 };
 type Status = { state: string; attempt: string; isInReview: boolean; message: string; detail: string };
 const payment = async (orderId: number, rest: 'payment-abandon' | 'payment-check') =>
@@ -103,6 +104,73 @@ describe('money that waits for somebody’s word', () => {
     expect((await who.client.post(`${api}/payment-abandon`)).status).toBe(200);
     expect(await orderState(t, made.orderId)).toBe('confirmed');
     expect((await shown()).isPaymentMethodChangeable).toBe(true);
+  });
+});
+
+describe('an order whose money waits for somebody’s word', () => {
+  type Commission = {
+    isUpdateLocked: boolean;
+    isDeleteLocked: boolean;
+    items: { product: string; quantity: number; attributes: object }[];
+  };
+  const held = async () => {
+    const made = await started();
+    await loseSight(made.attempt, made.orderId);
+    await paidLate(made.session);
+    const api = `/api/agent/commissions/${made.id}`;
+    const shown = async () => (await agente.get<Commission>(api)).body;
+    const more = async () => {
+      const items = (await shown()).items.map((i) => ({ ...pick(i), quantity: i.quantity + 1 }));
+      return putSeen<Status>(agente, api, { note: '', items });
+    };
+    return { ...made, api, shown, more };
+  };
+  const pick = ({ product, attributes }: Commission['items'][number]) => ({ product, attributes });
+  const accept = (attempt: number) =>
+    admin.post<Status>(`/api/admin/payments/${attempt}/resolve`, { action: 'accept', note: '' }, { key: newKey() });
+  const totals = async (orderId: number) =>
+    (
+      await t.db.query(
+        `select o.state, o.total_cents = p.amount_cents as is_paid
+         from orders o join payment_attempts p on p.order_id = o.id where o.id = $1`,
+        [orderId],
+      )
+    ).rows;
+
+  it('ORD-510 is neither changed nor deleted, says so, and goes out as it was paid', async () => {
+    const made = await held();
+    expect(await made.shown()).toMatchObject({ isUpdateLocked: true, isDeleteLocked: true });
+    const edited = await made.more();
+    expect([edited.status, edited.body.detail]).toEqual([409, HELD]);
+    const deleted = await agente.del<Status>(made.api);
+    expect([deleted.status, deleted.body.detail]).toEqual([409, HELD]);
+    expect((await accept(made.attempt)).status).toBe(200);
+    expect(await totals(made.orderId)).toEqual([{ state: 'submitted', is_paid: true }]);
+  });
+
+  it('ORD-510 what the office has closed is changed again', async () => {
+    const made = await held();
+    expect((await close(made.attempt)).status).toBe(200);
+    expect(await made.shown()).toMatchObject({ isUpdateLocked: false, isDeleteLocked: false });
+    expect((await made.more()).status).toBe(200);
+    expect((await agente.del(made.api)).status).toBe(204);
+  });
+
+  it('ORD-510 one that was changed all the same is not sent with it: the office reads it, and gives it back', async () => {
+    const made = await held();
+    await t.db.query('update orders set total_cents = total_cents + 6000 where id = $1', [made.orderId]);
+    const list = await admin.get<{ items: { id: number; reason: string; actions: string[] }[] }>(
+      '/api/admin/payments?perPage=200',
+    );
+    const card = list.body.items.find((p) => p.id === made.attempt);
+    expect(card?.reason).toMatch(/per un pagamento già chiuso\. L’ordine ora chiede .+, il pagamento era di/);
+    expect(card?.actions).toEqual(['refund', 'close']);
+    const refused = await accept(made.attempt);
+    expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('L’ordine ora chiede')]);
+    expect(await totals(made.orderId)).toEqual([{ state: 'open', is_paid: false }]);
+    const word = { action: 'refund', note: '' };
+    const back = await admin.post(`/api/admin/payments/${made.attempt}/resolve`, word, { key: newKey() });
+    expect([back.status, (await made.shown()).isUpdateLocked]).toEqual([200, false]);
   });
 });
 

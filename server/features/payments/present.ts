@@ -6,7 +6,9 @@ import { mayHappen } from '@ema/domain/kernel/transitions.ts';
 import { mayHappen as mayHappenToOrder } from '@ema/domain/orders/states.ts';
 import { KIT_PAYMENT_TRANSITIONS } from '@ema/domain/sponsorship/states.ts';
 import { isInReview, paymentMessage } from '@ema/domain/payments/message.ts';
-import { isStillOwed, reviewActions } from '@ema/domain/payments/may.ts';
+import { dueOnline } from '@ema/domain/payments/due.ts';
+import { changedSince, isStillOwed, reviewActions, type Owed, type Reviewed } from '@ema/domain/payments/may.ts';
+import { isHeld } from '@ema/domain/payments/states.ts';
 import type { FlaggedRow } from './flagged-queries.ts';
 import type { AttemptRow, BorrowerRow, OrderStateRow } from './queries.ts';
 
@@ -36,26 +38,39 @@ export const presentFlagged = (r: FlaggedRow): z.input<typeof flaggedPayment> =>
   state: r.state,
   amount: centsToWire(r.amount_cents),
   received: r.received_cents === null ? null : centsToWire(r.received_cents),
-  reason: r.flag_text ?? (r.state === 'refunding' ? UNDER_WAY : 'Il pagamento è stato rimborsato.'),
+  reason: reasonOf(r),
   createdAt: r.created_at.toISOString(),
   paidAt: r.paid_at?.toISOString() ?? null,
   resolvedAt: r.resolved_at?.toISOString() ?? null,
   resolvedBy: r.resolved_by,
   resolution: r.resolution,
   note: r.resolution_note,
-  actions: r.resolved_at
-    ? []
-    : reviewActions({ state: r.state, isAcceptable: isAcceptable(r), isSuperseded: r.is_superseded }),
+  actions: r.resolved_at ? [] : reviewActions(reviewedOf(r)),
 });
 
-/** Does what it pays still wait for its money? */
-const isAcceptable = (r: FlaggedRow): boolean =>
+const owedOf = (r: FlaggedRow): Owed => ({
+  isKit: r.order_state === null,
+  flag: r.flag,
+  amountCents: r.amount_cents,
+  dueCents: r.kit_amount_cents ?? dueOnline(r.order_method_id ?? '', r.order_total_cents ?? 0),
+});
+/** Does what it pays still wait for money? */
+const isWaiting = (r: FlaggedRow): boolean =>
   r.order_state === null
-    ? r.kit_state !== null &&
-      !r.is_invitation_deleted &&
-      mayHappen(KIT_PAYMENT_TRANSITIONS, r.kit_state, 'paid') &&
-      isStillOwed({ isKit: true, amountCents: r.amount_cents, dueCents: r.kit_amount_cents ?? 0 })
+    ? r.kit_state !== null && !r.is_invitation_deleted && mayHappen(KIT_PAYMENT_TRANSITIONS, r.kit_state, 'paid')
     : mayHappenToOrder(r.order_state, 'payment_accepted');
+/** What decides on the office’s word. */
+export const reviewedOf = (r: FlaggedRow): Reviewed => ({
+  state: r.state,
+  isAcceptable: isWaiting(r) && isStillOwed(owedOf(r)),
+  isSuperseded: r.is_superseded,
+});
+/** Why somebody has to look at it; also that its order was changed after the money came in. */
+const reasonOf = (r: FlaggedRow): string => {
+  const why = r.flag_text ?? (r.state === 'refunding' ? UNDER_WAY : 'Il pagamento è stato rimborsato.');
+  const isOpen = r.resolved_at === null && isHeld(r.state) && !r.is_superseded && r.order_state !== null;
+  return isOpen && isWaiting(r) && !isStillOwed(owedOf(r)) ? `${why} ${changedSince(owedOf(r))}` : why;
+};
 
 /** Who asks for the credit, as the provider of financings is told. */
 export const presentBorrower = (r: BorrowerRow) => ({

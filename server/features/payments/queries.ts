@@ -15,7 +15,7 @@ import { wordsOf } from '../../db/words.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { payableOrders } from '../../kernel/scopes.ts';
 import { cameIn } from '../orders/came-in-queries.ts';
-import { attemptCounts, isHeldAttempt, lastFirst } from '../orders/order-queries.ts';
+import { attemptCounts, lastFirst } from '../orders/order-queries.ts';
 
 const PAYABLE = {
   id: orders.id,
@@ -174,9 +174,6 @@ export const lastAttempt = (db: Queryable, orderId: number): Promise<AttemptRow 
       order by ${lastFirst('payment_attempts')}
       limit 1`,
   );
-/** Money of the order that waits for somebody's word, or is on its way back. */
-export const isHeldOf = async (db: Queryable, orderId: number): Promise<boolean> =>
-  (await attempt(db, sql`where order_id = ${orderId} and ${isHeldAttempt('payment_attempts')} limit 1`)) !== null;
 export const attemptById = (db: Queryable, id: number): Promise<AttemptRow | null> =>
   attempt(db, sql`where id = ${id}`);
 export const attemptBySession = (db: Queryable, sessionId: string): Promise<AttemptRow | null> =>

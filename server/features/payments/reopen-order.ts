@@ -19,10 +19,11 @@ export const reopenOrder = async (
 ): Promise<void> => {
   const waiting = await orderWaitingForMoney(tx, orderId, unless);
   if (!waiting) return;
-  const isJoined = await takeOpenOrderIn(tx, waiting);
+  const beside = await takeOpenOrderIn(tx, waiting);
+  if (beside === 'waits') return;
   await tx.execute(sql`
     update orders
     set state = ${REOPENED}, version = version + 1
     where id = ${orderId}`);
-  if (isJoined) await recomputeJoined(tx, orderId);
+  if (beside === 'joined') await recomputeJoined(tx, orderId);
 };

@@ -89,6 +89,89 @@ describe('an order that is open again beside another', () => {
     await expectJoined(both);
   });
 
+  describe('where money for one of them waits for the office’s word', () => {
+    /** Money that came in late for it, all that it asks for. */
+    const hold = async (orderId: number): Promise<number> => {
+      const { rows } = await t.db.query<{ id: number }>(
+        `insert into payment_attempts (order_id, provider, state, reference, amount_cents, received_cents, came_in_cents,
+           flag, flag_text, provider_day, success_path, cancel_path, created_by_user_id, created_at, expires_at, paid_at)
+         select id, 'stripe', 'paid_after_close', 'held-' || id, total_cents, total_cents, total_cents,
+           'closed', 'Arrivato tardi.', ema_now()::date, '/', '/', 1, ema_now(), ema_now(), ema_now()
+         from orders where id = $1
+         returning id::int`,
+        [orderId],
+      );
+      return rows[0]?.id ?? 0;
+    };
+    const resolve = (attempt: number, action: string) =>
+      admin.post(`/api/admin/payments/${attempt}/resolve`, { action, note: 'Sistemato' }, { key: newKey() });
+    const paidWhole = async (orderId: number) =>
+      (
+        await t.db.query(
+          `select o.state, o.total_cents = p.amount_cents as is_whole, o.commission_count as n
+           from orders o join payment_attempts p on p.order_id = o.id and p.reference like 'held-%' where o.id = $1`,
+          [orderId],
+        )
+      ).rows[0];
+    const SENT = { state: 'submitted', is_whole: true, n: 1 };
+
+    it('ORD-510 what is ordered meanwhile opens an order of its own, and is quoted so', async () => {
+      const first = (await add()).body;
+      const attempt = await hold(first.orderId);
+      const wish = { type: 'fibra-cumulative', items: [{ product, quantity: 5, attributes: {} }] };
+      const quoted = await fibra.post<{ joins: unknown }>('/api/agent/commissions/quotation', {
+        ...wish,
+        paymentMethod: 'stripe_credit_card',
+      });
+      expect([quoted.status, quoted.body.joins]).toEqual([200, null]);
+      const pending = await fibra.get<{ takesCommissions: boolean }>(`/api/agent/pending-orders/${first.orderId}`);
+      expect(pending.body.takesCommissions).toBe(false);
+      const second = (await add(5)).body;
+      expect(second.orderId).not.toBe(first.orderId);
+      expect([await orderState(t, first.orderId), await openOrders()]).toEqual([
+        'in_payment',
+        [{ id: second.orderId, right: true }],
+      ]);
+      expect((await resolve(attempt, 'accept')).status).toBe(200);
+      expect(await paidWhole(first.orderId)).toEqual(SENT);
+    });
+
+    it('ORD-510 what is paid in another way by now does not go into it', async () => {
+      const first = (await add()).body;
+      const attempt = await hold(first.orderId);
+      const other = (await add(5, 'stripe_klarna')).body;
+      const moved = await fibra.put<{ id: number }>(`/api/agent/pending-orders/${other.orderId}/payment-method`, {
+        paymentMethod: 'stripe_credit_card',
+      });
+      expect([moved.status, moved.body.id]).toEqual([200, other.orderId]);
+      expect(await openOrders()).toEqual([{ id: other.orderId, right: true }]);
+      expect((await resolve(attempt, 'accept')).status).toBe(200);
+      expect(await paidWhole(first.orderId)).toEqual(SENT);
+    });
+
+    it('ORD-510 one that comes to nothing is open beside it, and takes nothing of it in', async () => {
+      const both = await two();
+      const attempt = await hold(both.beside.orderId);
+      expect((await giveUp(both.paying.orderId)).status).toBe(200);
+      expect(await openOrders()).toEqual([{ id: both.paying.orderId, right: true }]);
+      expect(await orderState(t, both.beside.orderId)).toBe('in_payment');
+      expect((await resolve(attempt, 'accept')).status).toBe(200);
+      expect(await paidWhole(both.beside.orderId)).toEqual(SENT);
+    });
+
+    it('ORD-510 one of its own waits until the word, then takes the other in', async () => {
+      const both = await two();
+      const attempt = await hold(both.paying.orderId);
+      expect((await giveUp(both.paying.orderId)).status).toBe(200);
+      expect([await orderState(t, both.paying.orderId), await openOrders()]).toEqual([
+        'in_payment',
+        [{ id: both.beside.orderId, right: true }],
+      ]);
+      expect((await resolve(attempt, 'close')).status).toBe(200);
+      await expectJoined(both);
+    });
+  });
+
   it('ORD-428 J1 given up while ten commissions more are made: none is lost, and one order is open', async () => {
     const both = await two();
     const answers = await Promise.all([

@@ -7,6 +7,7 @@ import {
   CANNOT_ACCEPT,
   closingNoteFault,
   isStillOwed,
+  mayAccept,
   mayResolve,
   type ReviewAction,
 } from '@ema/domain/payments/may.ts';
@@ -54,20 +55,16 @@ const settleFlagged = async (c: CallContext, tx: Tx, { id, action, note }: Word)
   const locked = await lockAttempt(tx, id);
   if (!locked?.attempt.flag) throw new CallError('not_found', UNKNOWN);
   const { attempt, bill } = locked;
-  refuse(
-    'wrong_state',
-    mayResolve(action, {
-      state: attempt.state,
-      isAcceptable:
-        bill.isAcceptable &&
-        isStillOwed({
-          isKit: bill.object === 'kit_payment',
-          amountCents: attempt.amount_cents,
-          dueCents: bill.dueCents,
-        }),
-      isSuperseded: attempt.is_superseded,
-    }),
-  );
+  const owed = {
+    isKit: bill.object === 'kit_payment',
+    flag: attempt.flag,
+    amountCents: attempt.amount_cents,
+    dueCents: bill.dueCents,
+  };
+  const { state: before, is_superseded: isSuperseded } = attempt;
+  const isAcceptable = bill.isAcceptable && (!owed.isKit || isStillOwed(owed));
+  refuse('wrong_state', mayResolve(action, { state: before, isAcceptable, isSuperseded }));
+  if (action === 'accept') refuse('wrong_state', mayAccept(owed));
   const state = action === 'accept' ? PAYMENT_TRANSITIONS.accepted.to : attempt.state;
   const settledRow = await first(
     tx,

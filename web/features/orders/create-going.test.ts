@@ -77,7 +77,7 @@ describe('saving a changed commission', () => {
     [
       'it is locked',
       { isLocked: true, uneven: 1 },
-      'La commissione è bloccata: l’ordine è in pagamento o già confermato.',
+      'La commissione è bloccata: l’ordine è in pagamento, in verifica o già confermato.',
     ],
     ['variants', { uneven: 2, hasItems: false }, 'Completa le varianti di 2 prodotti.'],
     ['nothing is left', { hasItems: false, isShortOfPoints: true }, 'Scegli almeno un prodotto.'],

@@ -12,7 +12,7 @@ type Changed = {
 
 /** A sentence, or null when they can be. */
 export const reasonAgainstSaving = ({ isLocked, uneven, hasItems, isShortOfPoints }: Changed): string | null => {
-  if (isLocked) return 'La commissione è bloccata: l’ordine è in pagamento o già confermato.';
+  if (isLocked) return 'La commissione è bloccata: l’ordine è in pagamento, in verifica o già confermato.';
   if (uneven > 0) return `Completa le varianti di ${plural(uneven, 'prodotto', 'prodotti')}.`;
   if (!hasItems) return 'Scegli almeno un prodotto.';
   return isShortOfPoints ? 'Gli omaggi superano i tuoi punti.' : null;
