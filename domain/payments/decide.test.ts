@@ -11,6 +11,7 @@ const attempt: Attempt = {
   livemode: false,
   dueCents: 5000,
   isSuperseded: false,
+  isPaidOtherwise: false,
   isOver: false,
   isClosedThere: false,
 };
@@ -45,6 +46,9 @@ describe('what a provider’s answer does', () => {
     ['I7 granted', {}, { outcome: 'to_confirm' }, null, null, 'confirm'],
     ['I7 granted after it was cancelled', { state: 'cancelled' }, { outcome: 'to_confirm' }, null, null, 'close'],
     ['I7 granted for another amount', {}, { outcome: 'to_confirm', amountCents: 1 }, 'refused', null, 'close'],
+    ['ORD-511 granted, paid otherwise', { isPaidOtherwise: true }, { outcome: 'to_confirm' }, 'expired', null, 'close'],
+    ['ORD-511 open, and paid otherwise', { isPaidOtherwise: true }, { outcome: 'open' }, null, null, 'close'],
+    ['ORD-511 paid twice', { isPaidOtherwise: true }, {}, 'paid', null, null],
     ['expired', {}, { outcome: 'expired' }, 'expired', null, null],
     ['not paid yet', {}, { outcome: 'open' }, null, null, null],
     ['its time is over', { isOver: true }, { outcome: 'open' }, null, null, 'close'],
@@ -63,6 +67,7 @@ describe('what a provider’s answer does', () => {
       livemode: fc.boolean(),
       dueCents: fc.constantFrom(5000, 5100),
       isSuperseded: fc.boolean(),
+      isPaidOtherwise: fc.boolean(),
       isOver: fc.boolean(),
       isClosedThere: fc.boolean(),
     });

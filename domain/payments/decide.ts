@@ -13,6 +13,8 @@ export type Attempt = {
   dueCents: Cents;
   /** The order is to be paid in another way by now. */
   isSuperseded: boolean;
+  /** What it pays was paid otherwise meanwhile, or is gone: more money for it would be too much (ORD-511). */
+  isPaidOtherwise: boolean;
   /** The time to pay is over. */
   isOver: boolean;
   /** The provider has closed it, so that what is still open will never be paid. */
@@ -60,6 +62,7 @@ export const decidePayment = (attempt: Attempt, facts: ProviderFacts): Decision 
         : { event: 'late', flag: 'closed', ask: null, why: `paid while ${attempt.state}` };
     case 'to_confirm':
       if (!isOpen) return nothing('closed here', { ask: isClosed ? 'close' : null });
+      if (attempt.isPaidOtherwise) return nothing('paid otherwise', { event: 'expired', ask: 'close' });
       return flag ? nothing(flag, { event: 'refused', ask: 'close' }) : nothing('granted', { ask: 'confirm' });
     case 'refused':
     case 'expired':
@@ -70,7 +73,7 @@ export const decidePayment = (attempt: Attempt, facts: ProviderFacts): Decision 
     case 'open':
       if (!isOpen) return nothing('closed here', { ask: isClosed && !attempt.isClosedThere ? 'close' : null });
       if (attempt.isClosedThere) return nothing('closed with the provider', { event: 'expired' });
-      return nothing('not paid yet', { ask: attempt.isOver ? 'close' : null });
+      return nothing('not paid yet', { ask: attempt.isOver || attempt.isPaidOtherwise ? 'close' : null });
     case 'pending':
       return nothing('not decided yet');
   }

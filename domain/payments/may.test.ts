@@ -216,6 +216,14 @@ it('I3 I4 I7 what is said when somebody or something was first', () =>
   ]));
 
 describe('whether money is for what is owed', () => {
+  const TAKEN = {
+    isKit: false,
+    flag: 'closed',
+    amountCents: 10_000,
+    dueCents: 10_000,
+    isWaiting: true,
+    isOtherOpen: false,
+  } as const;
   it.each([
     [true, 'closed', 39_000, 39_000, true],
     [true, 'closed', 39_000, 13_000, false],
@@ -229,13 +237,22 @@ describe('whether money is for what is owed', () => {
     expect(isStillOwed({ isKit, flag, amountCents, dueCents })).toBe(isOwed);
   });
   it('ORD-510 an order that was changed since is not sent with it, and it says why', () => {
-    const owed = { isKit: false, flag: 'closed', amountCents: 10_000, dueCents: 16_000 } as const;
+    const owed = { ...TAKEN, dueCents: 16_000 } as const;
     expect(mayAccept(owed)).toBe(
       'L’ordine ora chiede 160,00\u00a0€, il pagamento era di 100,00\u00a0€. Rimborsa il pagamento o chiudi la segnalazione.',
     );
-    expect([mayAccept({ ...owed, dueCents: 10_000 }), mayAccept({ ...owed, flag: 'order_changed' })]).toEqual([
-      null,
-      null,
-    ]);
+    expect([mayAccept(TAKEN), mayAccept({ ...owed, flag: 'order_changed' })]).toEqual([null, null]);
   });
+  it.each([
+    ['what was sent or called off', { isWaiting: false, isOtherOpen: true }, CANNOT_ACCEPT],
+    ['a kit that was', { isWaiting: false, isKit: true }, ALREADY_RESOLVED],
+    ['a kit of other instalments', { isKit: true, dueCents: 5000 }, ALREADY_RESOLVED],
+    [
+      'what another open page pays',
+      { isOtherOpen: true },
+      'È in corso un altro pagamento, che il fornitore non ha ancora chiuso: riprova tra qualche minuto.',
+    ],
+  ])('ORD-511 money is not taken for %s', (_, change, sentence) =>
+    expect(mayAccept({ ...TAKEN, ...change })).toBe(sentence),
+  );
 });

@@ -108,9 +108,6 @@ export const isStillOwed = ({ isKit, flag, amountCents, dueCents }: Owed): boole
 /** What is said of an order that was changed after its money came in. */
 export const changedSince = ({ amountCents, dueCents }: Pick<Owed, 'amountCents' | 'dueCents'>): string =>
   flagSentence('order_changed', { amountCents, dueCents, receivedCents: 0, receivedCurrency: '' });
-/** May such money be taken all the same? */
-export const mayAccept = (owed: Owed): string | null =>
-  owed.isKit || isStillOwed(owed) ? null : `${changedSince(owed)} Rimborsa il pagamento o chiudi la segnalazione.`;
 const mayReview = (action: ReviewAction, { state, isAcceptable, isSuperseded }: Reviewed): boolean => {
   if (action === 'accept') return isHeld(state) && !isSuperseded && isAcceptable;
   const isKept = isHeld(state) || state === 'paid';
@@ -124,6 +121,15 @@ export const mayResolve = (action: ReviewAction, payment: Reviewed): string | nu
   mayReview(action, payment) ? null : ALREADY_RESOLVED;
 /** The order of a payment that is to be taken went out or was cancelled in between. */
 export const CANNOT_ACCEPT = 'L’ordine è già stato inviato o annullato: rimborsa il pagamento.';
+/** Another page to pay the same is open still, and might be paid beside it (ORD-511). */
+const OTHER_OPEN = 'È in corso un altro pagamento, che il fornitore non ha ancora chiuso: riprova tra qualche minuto.';
+/** May money be taken that came in wrong? `isWaiting`: what it pays was neither sent nor called off. */
+export const mayAccept = (money: Owed & { isWaiting: boolean; isOtherOpen: boolean }): string | null => {
+  if (!money.isWaiting) return money.isKit ? ALREADY_RESOLVED : CANNOT_ACCEPT;
+  if (money.isOtherOpen) return OTHER_OPEN;
+  if (isStillOwed(money)) return null;
+  return money.isKit ? ALREADY_RESOLVED : `${changedSince(money)} Rimborsa il pagamento o chiudi la segnalazione.`;
+};
 /** A payment that is closed needs a word on how it was settled. Answered with 422. */
 export const closingNoteFault = (action: ReviewAction, note: string): string | null =>
   action === 'close' && !isSeen(note) ? 'Scrivi come è stato sistemato il pagamento.' : null;

@@ -1,10 +1,12 @@
 /** Money that came in and waits for somebody's word: nothing is paid beside it, and a word frees what it held. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ProviderRefusal } from '../../adapters/ports.ts';
 import { makeCommission } from '../../test/builders.ts';
 import { makeCustomerOrder, shopper, signOrder, type Shopper } from '../../test/customer-builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { putSeen } from '../../test/seen.ts';
 import { atCheckout, attemptOf, meetSandbox, notify, orderState, PAID, startByCard } from '../../test/payments.ts';
+import { reconcilePayments } from './jobs.ts';
 
 const t = testPortal({ listen: true });
 let agente: Client;
@@ -104,6 +106,72 @@ describe('money that waits for somebody’s word', () => {
     expect((await who.client.post(`${api}/payment-abandon`)).status).toBe(200);
     expect(await orderState(t, made.orderId)).toBe('confirmed');
     expect((await shown()).isPaymentMethodChangeable).toBe(true);
+  });
+});
+
+describe('money that is accepted while another page is open', () => {
+  const twoPages = async () => {
+    const made = await started();
+    await loseSight(made.attempt, made.orderId);
+    const second = (await startByCard(agente, made.orderId)).body.id;
+    await paidLate(made.session);
+    return { ...made, second };
+  };
+  const accept = (attempt: number) =>
+    admin.post<Status>(`/api/admin/payments/${attempt}/resolve`, { action: 'accept', note: '' }, { key: newKey() });
+  const attempts = async (orderId: number): Promise<string[]> =>
+    (
+      await t.db.query<{ state: string }>('select state from payment_attempts where order_id = $1 order by id', [
+        orderId,
+      ])
+    ).rows.map((r) => r.state);
+  const pageOf = async (session: string) =>
+    (await t.db.query('select status from dev_checkouts where id = $1', [session])).rows[0]?.status;
+
+  it('ORD-511 closes it at its provider, and the order goes out once', async () => {
+    const made = await twoPages();
+    expect((await accept(made.attempt)).status).toBe(200);
+    expect(await orderState(t, made.orderId)).toBe('submitted');
+    expect([await attempts(made.orderId), await pageOf(made.second)]).toEqual([['paid', 'expired'], 'expired']);
+  });
+
+  it('ORD-511 waits for a provider that does not answer, or that does not close it', async () => {
+    const made = await twoPages();
+    const { payments } = t.services.ports;
+    const { expireCheckout } = payments;
+    Object.assign(payments, { expireCheckout: () => Promise.reject(new Error('no answer')) });
+    expect((await accept(made.attempt)).status).toBe(502);
+    Object.assign(payments, { expireCheckout: () => Promise.reject(new ProviderRefusal('locked', 'not now')) });
+    const refused = await accept(made.attempt);
+    Object.assign(payments, { expireCheckout });
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'È in corso un altro pagamento, che il fornitore non ha ancora chiuso: riprova tra qualche minuto.',
+    ]);
+    expect([await orderState(t, made.orderId), await attempts(made.orderId)]).toEqual([
+      'in_payment',
+      ['paid_after_close', 'open'],
+    ]);
+    expect((await accept(made.attempt)).status).toBe(200);
+  });
+
+  it('ORD-511 one that was paid by now sends the order; the other money is given back', async () => {
+    const made = await twoPages();
+    await atCheckout(t, made.second, PAID);
+    const answer = await accept(made.attempt);
+    expect([answer.status, answer.body.detail]).toEqual([
+      409,
+      'L’ordine è già stato inviato o annullato: rimborsa il pagamento.',
+    ]);
+    expect(await orderState(t, made.orderId)).toBe('submitted');
+    expect(await attempts(made.orderId)).toEqual(['paid_after_close', 'paid']);
+  });
+
+  it('ORD-511 a page of an order that went out otherwise is closed by whoever asks about it next', async () => {
+    const made = await started();
+    await t.db.query(`update orders set state = 'submitted', submitted_at = ema_now() where id = $1`, [made.orderId]);
+    await reconcilePayments(t.services, -1);
+    expect([await attempts(made.orderId), await pageOf(made.session)]).toEqual([['expired'], 'expired']);
   });
 });
 

@@ -68,6 +68,15 @@ describe('a financing with PagoDIL', () => {
     expect(await providerStatus(made.reference)).toBe('validated');
   });
 
+  it('ORD-511 granted for an order that was paid otherwise meanwhile: not taken, and closed', async () => {
+    const made = await begin();
+    await t.db.query(`update orders set state = 'submitted', submitted_at = ema_now() where id = $1`, [made.orderId]);
+    await decideFinancing(t, made.reference, 'to_confirm');
+    expect((await notify(made.reference)).statusCode).toBe(200);
+    expect(await at(made.orderId)).toEqual(['submitted', 'expired']);
+    expect(await providerStatus(made.reference)).not.toBe('validated');
+  });
+
   it('I6 ORD-425 one that its provider refuses to close, and calls open, does not hold its order for ever', async () => {
     const made = await begin();
     const { financing } = t.services.ports;

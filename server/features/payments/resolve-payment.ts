@@ -6,7 +6,6 @@ import {
   ALREADY_RESOLVED,
   CANNOT_ACCEPT,
   closingNoteFault,
-  isStillOwed,
   mayAccept,
   mayResolve,
   type ReviewAction,
@@ -20,9 +19,11 @@ import { handle } from '../../kernel/handle.ts';
 import { refuse, refuseField } from '../../kernel/refuse.ts';
 import { tellKit } from './tell-kit.ts';
 import { tellPaid } from './tell-paid.ts';
-import { flaggedPayment, refundablePayment } from './flagged-queries.ts';
-import { lockAttempt, objectOf } from './lock-attempt.ts';
-import { presentFlagged } from './present.ts';
+import { askProvider } from './ask.ts';
+import { flaggedPayment, refundablePayment, type FlaggedRow } from './flagged-queries.ts';
+import { lockAttempt, objectOf, type LockedAttempt } from './lock-attempt.ts';
+import { presentFlagged, reviewedOf } from './present.ts';
+import { openAttemptBeside } from './queries.ts';
 import { refundAttempt } from './refund.ts';
 
 const UNKNOWN = 'Il pagamento non esiste o non è da verificare.';
@@ -33,8 +34,10 @@ export const resolvePaymentHandler = handle(
   async (c, { params, body }) => {
     const { action } = body;
     const note = body.note.trim();
-    if (!(await flaggedPayment(c.db, params.id))) throw new CallError('not_found', UNKNOWN);
+    const flagged = await flaggedPayment(c.db, params.id);
+    if (!flagged) throw new CallError('not_found', UNKNOWN);
     refuseField('note', closingNoteFault(action, note));
+    if (action === 'accept') await closeOther(c, flagged);
     if (action === 'refund') await refundFlagged(c, params.id, note);
     else await c.transact((tx) => settleFlagged(c, tx, { id: params.id, action, note }));
     const row = await flaggedPayment(c.db, params.id);
@@ -51,20 +54,36 @@ const refundFlagged = async (c: CallContext, id: number, note: string): Promise<
   await c.audit({ ...objectOf(row), detail: { attempt: id, action: 'refund' } });
 };
 
+/**
+ * A page to pay the same that is open still is closed at its provider first: nobody could give it up once the money is
+ * taken, and it could be paid (ORD-511). What came of it is settled; should it be paid by now, the order went out.
+ */
+const closeOther = async (c: CallContext, row: FlaggedRow): Promise<void> => {
+  if (row.resolved_at !== null || mayResolve('accept', reviewedOf(row)) !== null) return;
+  const other = await openAttemptBeside(c.db, row);
+  if (other)
+    await askProvider(c, other, 'accept', true).catch((cause: unknown) => {
+      throw new CallError('provider_failed', undefined, { cause });
+    });
+};
+
+/** Says why the word cannot be taken. @throws wrong_state */
+const refuseWord = async (tx: Tx, { attempt, bill }: LockedAttempt, action: Word['action']): Promise<void> => {
+  const { state, flag, amount_cents: amountCents, is_superseded: isSuperseded } = attempt;
+  const isKit = bill.object === 'kit_payment';
+  if (attempt.resolved_at !== null) refuse('wrong_state', ALREADY_RESOLVED);
+  refuse('wrong_state', mayResolve(action, { state, isAcceptable: true, isSuperseded }));
+  if (action !== 'accept') return;
+  const isOtherOpen = (await openAttemptBeside(tx, attempt)) !== null;
+  const money = { isKit, flag, amountCents, dueCents: bill.dueCents };
+  refuse('wrong_state', mayAccept({ ...money, isWaiting: bill.isAcceptable, isOtherOpen }));
+};
+
 const settleFlagged = async (c: CallContext, tx: Tx, { id, action, note }: Word): Promise<void> => {
   const locked = await lockAttempt(tx, id);
   if (!locked?.attempt.flag) throw new CallError('not_found', UNKNOWN);
   const { attempt, bill } = locked;
-  const owed = {
-    isKit: bill.object === 'kit_payment',
-    flag: attempt.flag,
-    amountCents: attempt.amount_cents,
-    dueCents: bill.dueCents,
-  };
-  const { state: before, is_superseded: isSuperseded } = attempt;
-  const isAcceptable = bill.isAcceptable && (!owed.isKit || isStillOwed(owed));
-  refuse('wrong_state', mayResolve(action, { state: before, isAcceptable, isSuperseded }));
-  if (action === 'accept') refuse('wrong_state', mayAccept(owed));
+  await refuseWord(tx, locked, action);
   const state = action === 'accept' ? PAYMENT_TRANSITIONS.accepted.to : attempt.state;
   const settledRow = await first(
     tx,

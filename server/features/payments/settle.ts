@@ -40,6 +40,7 @@ export const settle = async (tx: Tx, attemptId: number, facts: ProviderFacts, gi
       livemode: attempt.livemode,
       dueCents,
       isSuperseded: attempt.is_superseded,
+      isPaidOtherwise: !bill.isAcceptable,
       isOver: attempt.expires_at <= given.now,
       isClosedThere: given.isClosedThere ?? false,
     },
