@@ -121,8 +121,10 @@ export const getAdminOrder = call({
     toRefund: money(),
     /** It is on its way back already. */
     isRefundUnderWay: z.boolean(),
-    /** The money was given back. */
+    /** The money it was paid with was given back. */
     refundedAt: instant().nullable(),
+    /** Money beside that was given back: it came late, twice or for another way to pay (ORD-512). */
+    extraRefundedAt: instant().nullable(),
     items: z.array(
       z.object({
         productCode: z.string(),

@@ -121,4 +121,36 @@ describe('the money of a deleted order', () => {
     await refund('done', '2026-11-21T10:00:00+01:00');
     expect(new Date((await refundedAt()) ?? '')).toEqual(new Date('2026-11-21T10:00:00+01:00'));
   });
+
+  it('ORD-512 money beside that was given back is told apart, and the order is not said to be refunded', async () => {
+    const orderId = await sent(await t.as('agente', 1));
+    const admin = await t.as('admin');
+    const given = async (set: string, attemptState: string, at: string): Promise<void> => {
+      await attempt(orderId, 'refunded', 5000, 5000);
+      await t.db.query(
+        `with last as (
+           update payment_attempts set ${set}
+           where id = (select max(id) from payment_attempts where order_id = $1)
+           returning id)
+         insert into payment_refunds (attempt_id, amount_cents, attempt_state, state, requested_by_user_id, requested_at, done_at)
+         select id, 5000, $2, 'done', 1, $3, $3 from last`,
+        [orderId, attemptState, at],
+      );
+    };
+    const told = async () => {
+      type Told = { refundedAt: string | null; extraRefundedAt: string | null };
+      const { refundedAt, extraRefundedAt } = (await admin.get<Told>(`/api/admin/commissions/${orderId}`)).body;
+      return [refundedAt, extraRefundedAt].map((at) => at && new Date(at).getUTCDate());
+    };
+    await attempt(orderId, 'paid', 5000, 5000);
+    expect(await told()).toEqual([null, null]);
+    await given(`flag = 'closed'`, 'paid_after_close', '2026-11-20T10:00:00Z');
+    expect(await told(), 'came late').toEqual([null, 20]);
+    await given('is_superseded = true', 'paid', '2026-11-21T10:00:00Z');
+    expect(await told(), 'for another way to pay').toEqual([null, 21]);
+    await given('is_superseded = false', 'paid', '2026-11-22T10:00:00Z');
+    expect(await told(), 'it is paid otherwise').toEqual([null, 22]);
+    await t.db.query(`update payment_attempts set state = 'expired' where order_id = $1 and state = 'paid'`, [orderId]);
+    expect(await told(), 'and nothing of it is left').toEqual([22, 21]);
+  });
 });

@@ -29,6 +29,7 @@ const detail = (more: Partial<AdminDetail> = {}): AdminDetail => ({
   points_used_tenths: 20,
   order_date: null,
   refunded_at: null,
+  extra_refunded_at: null,
   withdrawn_at: null,
   notes: [],
   customers: [],

@@ -61,6 +61,7 @@ export const presentAdminOrder = (r: AdminDetail): z.input<typeof getAdminOrder.
     notes: r.notes,
     customers: r.customers,
     refundedAt: r.refunded_at?.toISOString() ?? null,
+    extraRefundedAt: r.extra_refunded_at?.toISOString() ?? null,
     fileDownloadUrl: `/file/commission/${r.id}`,
     sellerUserId: r.seller_user_id,
     recipients: { seller: r.seller_email, admin: r.orders_email },

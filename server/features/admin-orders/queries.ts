@@ -90,6 +90,7 @@ const DETAIL = {
   points_used_tenths: orders.pointsUsedTenths,
   order_date: orders.orderDate,
   refunded_at: nullable(instant()),
+  extra_refunded_at: nullable(instant()),
   notes: texts(),
   customers: texts(),
   seller_user_id: users.id,
@@ -103,11 +104,23 @@ const DETAIL = {
 };
 export type AdminDetail = RowOf<typeof DETAIL>;
 
-const REFUNDED_AT = sql`
+/** Of a refund `rf` of an attempt `pa`: the order was paid with that money, and with no other since (ORD-512). */
+const IS_ITS_OWN = sql`(
+    rf.attempt_state = ${PAYMENT_TRANSITIONS.paid.to}
+    and not pa.is_superseded
+    and not exists (
+      select 1
+      from payment_attempts x
+      where x.order_id = pa.order_id
+        and x.id <> pa.id
+        and x.state = ${PAYMENT_TRANSITIONS.paid.to}))`;
+const refundedAt = (which: SQL): SQL => sql`
   select max(rf.done_at)
   from payment_refunds rf
   join payment_attempts pa on pa.id = rf.attempt_id
-  where pa.order_id = o.id and rf.state = 'done'`;
+  where pa.order_id = o.id
+    and rf.state = 'done'
+    and ${which}`;
 const NOTES = sql`
   select coalesce(array_agg(c.note order by c.id), '{}')
   from commissions c
@@ -159,7 +172,8 @@ export const findAdminOrder = (db: Queryable, id: number): Promise<AdminDetail |
       select
         d.*, o.lines_total_cents, o.discount_cents, o.shipping_cents, o.taxable_cents, o.fee_cents,
         o.points_earned_tenths, o.points_used_tenths, o.order_date,
-        (${REFUNDED_AT}) as refunded_at,
+        (${refundedAt(IS_ITS_OWN)}) as refunded_at,
+        (${refundedAt(sql`not ${IS_ITS_OWN}`)}) as extra_refunded_at,
         (${NOTES}) as notes,
         (${CUSTOMERS}) as customers,
         a.user_id as seller_user_id,

@@ -77,6 +77,28 @@ describe('a financing with PagoDIL', () => {
     expect(await providerStatus(made.reference)).not.toBe('validated');
   });
 
+  it('ORD-512 of two financings that which paid the order is given back, not what came beside it', async () => {
+    const { orderId, reference } = await begin();
+    await decideFinancing(t, reference, 'to_confirm');
+    await notify(reference);
+    await t.db.query(
+      `with beside as (
+         insert into payment_attempts (order_id, provider, state, reference, amount_cents, received_cents, provider_day,
+           success_path, cancel_path, created_by_user_id, expires_at)
+         select order_id, provider, 'refunded', reference || '-2', amount_cents, received_cents, provider_day, '/', '/',
+           created_by_user_id, expires_at
+         from payment_attempts where order_id = $1
+         returning id, amount_cents)
+       insert into payment_refunds (attempt_id, amount_cents, attempt_state, state, requested_by_user_id, requested_at, done_at)
+       select id, amount_cents, 'paid_after_close', 'done', 1, ema_now(), ema_now() from beside`,
+      [orderId],
+    );
+    const admin = await t.as('admin');
+    expect((await admin.post(`/api/admin/commissions/${orderId}/pagodil-refund`)).status).toBe(200);
+    const states = await t.db.query('select state from payment_attempts where order_id = $1', [orderId]);
+    expect(states.rows).toEqual([{ state: 'refunded' }, { state: 'refunded' }]);
+  });
+
   it('I6 ORD-425 one that its provider refuses to close, and calls open, does not hold its order for ever', async () => {
     const made = await begin();
     const { financing } = t.services.ports;

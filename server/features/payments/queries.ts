@@ -4,7 +4,7 @@ import { REFUND_TRANSITIONS } from '@ema/domain/customer-orders/refund.ts';
 import { ORDER_TRANSITIONS } from '@ema/domain/orders/states.ts';
 import type { Provider } from '@ema/domain/payments/due.ts';
 import type { Payer } from '@ema/domain/payments/may.ts';
-import { MONEY_STATES, OPEN_ATTEMPTS, type AttemptState } from '@ema/domain/payments/states.ts';
+import { MONEY_STATES, OPEN_ATTEMPTS, PAYMENT_TRANSITIONS, type AttemptState } from '@ema/domain/payments/states.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { all, bigint, day, first, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { people } from '../../db/tables/access.ts';
@@ -288,7 +288,7 @@ export const financedOrder = (db: Queryable, id: number): Promise<RowOf<typeof F
         where pa.order_id = o.id
           and pa.provider = 'pagodil'
           and pa.state in ${wordsOf(MONEY_STATES)}
-        order by pa.id desc
+        order by pa.state = ${PAYMENT_TRANSITIONS.paid.to} desc, pa.id desc
         limit 1) as attempt
       from orders o
       where o.id = ${id}

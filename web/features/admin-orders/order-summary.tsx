@@ -123,6 +123,14 @@ const exportText = ({ exportedAt, undone }: AdminOrder): string => {
   return undone ? `Non si esporta: ${undone.text.toLowerCase()}` : 'Da esportare';
 };
 
+/** Money that was none of the order's is told apart: with it the order is paid as before (ORD-512). */
+const paymentText = ({ paymentMethodName, refundedAt, extraRefundedAt }: AdminOrder): string =>
+  [
+    paymentMethodName,
+    ...(refundedAt ? [`rimborsato il ${moment(refundedAt)}`] : []),
+    ...(extraRefundedAt ? [`altro denaro arrivato in più, restituito il ${moment(extraRefundedAt)}`] : []),
+  ].join(', ');
+
 const OrderFacts = ({ order: o }: Props) => (
   <Panel>
     <Facts
@@ -136,7 +144,7 @@ const OrderFacts = ({ order: o }: Props) => (
         [o.customers.length === 1 ? 'Cliente' : 'Clienti', o.customers.join(', ')],
         ['Chiuso il', moment(o.submissionDate)],
         ['Data ordine', day(o.orderDate)],
-        ['Pagamento', `${o.paymentMethodName}${o.refundedAt ? `, rimborsato il ${moment(o.refundedAt)}` : ''}`],
+        ['Pagamento', paymentText(o)],
         ['Indirizzo IP', o.ipAddress],
         ['Esportazione', exportText(o)],
         ['Nota', o.notes.join('; ')],
