@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { REFUND_METHOD_NAMES, REFUND_STATES, REFUND_TRANSITIONS, refundFault, type RefundFacts } from './refund.ts';
+import {
+  isLessThanPaid,
+  REFUND_METHOD_NAMES,
+  REFUND_STATES,
+  REFUND_TRANSITIONS,
+  refundFault,
+  type RefundFacts,
+} from './refund.ts';
 
 describe('giving the money back', () => {
   const facts: RefundFacts = {
@@ -12,6 +19,7 @@ describe('giving the money back', () => {
     paid: { provider: 'stripe', cents: 9000 },
     customersAtDoorCents: null,
     begun: null,
+    note: 'Merce usata',
   };
   it.each<[string, Partial<RefundFacts>, 'method' | 'amount' | 'state' | null]>([
     ['part of what was paid by card', {}, null],
@@ -64,6 +72,7 @@ describe('what is told of a refund that cannot be made', () => {
     paid: { provider: 'stripe', cents: 9000 },
     customersAtDoorCents: null,
     begun: null,
+    note: 'Merce usata',
   };
   const TOO_MUCH = 'L’importo supera quanto è stato pagato.';
   it.each<[string, Partial<RefundFacts>, string | null]>([
@@ -173,4 +182,36 @@ describe('what is told of a refund that cannot be made', () => {
       bank_transfer: 'Con bonifico',
       none: 'Nulla da rimborsare',
     }));
+});
+
+describe('ORD-513 giving back less than was paid', () => {
+  const facts: RefundFacts = {
+    state: 'due',
+    method: 'card',
+    amountCents: 4800,
+    orderTotalCents: 24_000,
+    paidCents: 24_000,
+    isDeliveryOpen: false,
+    paid: { provider: 'stripe', cents: 4800 },
+    customersAtDoorCents: null,
+    begun: null,
+    note: '',
+  };
+  const MISSING = 'Risultano pagati 240,00\u00a0€: scrivi nella nota perché se ne restituiscono 48,00\u00a0€.';
+  const ofTwo = { method: 'bank_transfer', customersAtDoorCents: 19_200 } as const;
+  it.each<[string, Partial<RefundFacts>, boolean, string | null]>([
+    ['the deposit, of what was paid with the door', {}, true, MISSING],
+    ['with a blank for a word', { note: ' \u2800' }, true, MISSING],
+    ['with a word', { note: 'Il resto in contanti dal venditore' }, true, null],
+    ['by transfer a part', { method: 'bank_transfer' }, true, MISSING],
+    ['all of it', { method: 'bank_transfer', amountCents: 24_000 }, false, null],
+    ['to the customer their own, beside what the agent paid', { ...ofTwo, amountCents: 19_200 }, false, null],
+    ['to the customer less than their own', { ...ofTwo }, true, MISSING],
+    ['nothing, as nothing was paid', { method: 'none', amountCents: 0, paidCents: 0 }, false, null],
+    ['as it was begun before', { begun: { method: 'card', amountCents: 4800 } }, true, null],
+  ])('%s', (_, change, isLess, message) => {
+    const given = { ...facts, ...change };
+    expect([isLessThanPaid(given), refundFault(given)?.message ?? null]).toEqual([isLess, message]);
+    if (message !== null) expect(refundFault(given)?.field).toBe('note');
+  });
 });

@@ -1,5 +1,6 @@
 /** How the money of a withdrawal is given back: once, the way it came, never more than was paid (ORD-363). */
 import { formatEuro, type Cents } from '../kernel/money.ts';
+import { isSeen } from '../kernel/seen.ts';
 import { transitions } from '../kernel/transitions.ts';
 
 export const REFUND_STATES = ['due', 'in_progress', 'done'] as const;
@@ -36,8 +37,10 @@ export type RefundFacts = {
   customersAtDoorCents: Cents | null;
   /** A refund that was begun and whose end is not known goes on with its own method and amount. */
   begun: { method: RefundMethod; amountCents: Cents } | null;
+  /** What the office writes of it. */
+  note: string;
 };
-type RefundFault = { field: 'method' | 'amount' | 'state'; message: string };
+type RefundFault = { field: 'method' | 'amount' | 'state' | 'note'; message: string };
 const TOO_MUCH: RefundFault = { field: 'amount', message: 'L’importo supera quanto è stato pagato.' };
 /** What the portal does not know to be paid is not given back: whoever knows of it has it verified first (ORD-451). */
 const transferFault = ({ amountCents, paidCents, isDeliveryOpen }: RefundFacts): RefundFault | null => {
@@ -61,8 +64,24 @@ const twoPeoplesFault = ({
     ? { field: 'amount', message: `${words}, oppure tutti i ${formatEuro(paidCents)}.` }
     : null;
 };
+type Given = Pick<RefundFacts, 'method' | 'amountCents' | 'paidCents' | 'customersAtDoorCents'>;
+/**
+ * A withdrawal has one refund: with less than was paid it leaves the queue, and somebody has to say why (ORD-513). What
+ * an agent paid online beside the customer's part goes back to them as a payment to check, and is not missing.
+ */
+export const isLessThanPaid = ({ method, amountCents, paidCents, customersAtDoorCents: own }: Given): boolean => {
+  if (method === 'none') return false;
+  const isOfTheDoor = own !== null && own > 0 && amountCents <= own;
+  return amountCents < (isOfTheDoor ? own : paidCents);
+};
+const noteFault = (f: RefundFacts): RefundFault | null => {
+  if (f.begun || !isLessThanPaid(f) || isSeen(f.note)) return null;
+  const message = `Risultano pagati ${formatEuro(f.paidCents)}: scrivi nella nota perché se ne restituiscono ${formatEuro(f.amountCents)}.`;
+  return { field: 'note', message };
+};
 /** Why a refund cannot be made as asked, field and sentence, or null. */
-export const refundFault = (f: RefundFacts): RefundFault | null => {
+export const refundFault = (f: RefundFacts): RefundFault | null => moneyFault(f) ?? noteFault(f);
+const moneyFault = (f: RefundFacts): RefundFault | null => {
   if (f.state === 'done') return { field: 'state', message: 'Il rimborso di questo recesso è già stato registrato.' };
   if (f.begun && (f.begun.method !== f.method || f.begun.amountCents !== f.amountCents))
     return { field: 'state', message: 'Un rimborso è già stato avviato con un altro importo: completalo prima.' };

@@ -5,6 +5,7 @@ import {
   shopper,
   signOrder,
   type Commission,
+  type Problem,
   type Shopper,
 } from '../../test/customer-builders.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
@@ -54,8 +55,8 @@ const withdrawn = async (o: Commission): Promise<{ id: number; receipt: string }
   return { id, receipt: await mailOf(`Ricevuta di recesso n. ${id},`) };
 };
 /** @returns what the customer is told of it */
-const refunded = async (id: number, method: string, amount: string): Promise<string> => {
-  const answer = await admin.post(`/api/admin/withdrawals/${id}/refund`, { method, amount, note: '' });
+const refunded = async (id: number, method: string, amount: string, note = ''): Promise<string> => {
+  const answer = await admin.post(`/api/admin/withdrawals/${id}/refund`, { method, amount, note });
   expect([answer.status, answer.body['refundState']]).toEqual([200, 'done']);
   return mailOf(`Rimborso del recesso n. ${id}`);
 };
@@ -102,10 +103,36 @@ describe('ORD-503 an order that its agent paid by card', () => {
       if (isAgents) await ofTheAgent(o);
       await paidAtTheDoor(o, 2000);
       const { id } = await withdrawn(o);
-      const told = await refunded(id, 'bank_transfer', isAgents ? wire(centsOf(o) + 2000) : '20.00');
+      const told = await refunded(id, 'bank_transfer', isAgents ? wire(centsOf(o) + 2000) : '20.00', 'Accordo');
       expect(told).not.toContain('torna a chi l’ha fatto');
       expect((await attemptOf(t, o.orderId)).flag).toBeNull();
     }
+  });
+});
+
+describe('ORD-513 an order of which a deposit and the rest at the door were paid', () => {
+  it('is not closed with the deposit alone, unless the office says why; both amounts stand side by side', async () => {
+    const o = await paid();
+    await paidAtTheDoor(o, 2000);
+    const { id } = await withdrawn(o);
+    const deposit = { method: 'card', amount: o.total };
+    const unsaid = await admin.post<Problem>(`/api/admin/withdrawals/${id}/refund`, { ...deposit, note: ' ' });
+    expect([unsaid.status, unsaid.body.violations]).toEqual([
+      422,
+      [{ propertyPath: 'note', message: expect.stringContaining('scrivi nella nota perché') }],
+    ]);
+    const shown = async (refund: string) => {
+      type Shown = { items: { id: number }[] };
+      const { body } = await admin.get<Shown>(`/api/admin/withdrawals?perPage=200&refund=${refund}`);
+      return body.items.find((w) => w.id === id);
+    };
+    expect(await shown('open')).toMatchObject({ refundState: 'due', paid: wire(centsOf(o) + 2000) });
+    await refunded(id, 'card', o.total, 'Il resto in contanti dal venditore');
+    expect(await shown('done')).toMatchObject({
+      paid: wire(centsOf(o) + 2000),
+      refundAmount: o.total,
+      refundNote: 'Il resto in contanti dal venditore',
+    });
   });
 });
 

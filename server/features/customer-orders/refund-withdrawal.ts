@@ -49,6 +49,7 @@ const beginRefund = async (tx: Tx, c: CallContext, id: number, refund: Refund): 
       task.refund_state === 'in_progress' && task.refund_method !== null
         ? { method: task.refund_method, amountCents: task.refund_cents ?? 0 }
         : null,
+    note: refund.note,
   });
   if (fault?.field === 'state') throw new CallError('wrong_state', fault.message);
   if (fault) throw invalidField(fault.field, fault.message);

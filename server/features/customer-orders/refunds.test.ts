@@ -129,7 +129,13 @@ describe('giving back the money of a withdrawal', () => {
     const wire = (n: number) => (n / 100).toFixed(2);
     const over = await refund(admin, id, 'card', wire(cents + 1));
     expect([over.status, over.body.violations[0]?.message]).toEqual([422, 'L’importo supera quanto è stato pagato.']);
-    expect((await refund(admin, id, 'card', '12.34')).body).toMatchObject({
+    const unsaid = await refund(admin, id, 'card', '12.34');
+    expect([unsaid.status, unsaid.body.violations[0]?.propertyPath, await stateOf(id)], 'ORD-513').toEqual([
+      422,
+      'note',
+      'due',
+    ]);
+    expect((await refund(admin, id, 'card', '12.34', 'Merce usata')).body).toMatchObject({
       refundState: 'done',
       refundAmount: '12.34',
     });

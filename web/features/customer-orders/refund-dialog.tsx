@@ -13,6 +13,7 @@ import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import {
   amountFor,
+  isShort,
   methodsFor,
   noticeOf,
   paidSentences,
@@ -47,6 +48,10 @@ export const RefundDialog = ({ task: t, onClose }: { task: WithdrawalTask; onClo
     check: (values) => ({
       method: values.method === '' ? 'Scegli come si rimborsa.' : null,
       amount: centsOf(values) === null ? 'Inserisci un importo, per esempio 42,60.' : null,
+      note:
+        isShort(t, values.method, centsOf(values)) && values.note.trim() === ''
+          ? 'Scrivi perché si restituisce meno di quanto è stato pagato.'
+          : null,
     }),
     save: async (values) => {
       const cents = centsOf(values);
@@ -58,6 +63,7 @@ export const RefundDialog = ({ task: t, onClose }: { task: WithdrawalTask; onClo
     },
   });
   const { method, amount } = form.values;
+  const isLess = isShort(t, method, centsOf(form.values));
   return (
     <Dialog opened onClose={onClose} title={`${method === 'none' ? 'Chiudi' : 'Rimborsa'} il recesso n. ${t.id}`}>
       <SaveForm form={form} failed={null} className={classes.form}>
@@ -84,6 +90,7 @@ export const RefundDialog = ({ task: t, onClose }: { task: WithdrawalTask; onClo
         )}
         <TextInput
           {...form.text('note')}
+          {...(isLess ? { label: 'Perché si restituisce meno', required: true } : {})}
           description="Per esempio il CRO del bonifico. Il cliente non la vede."
           maxLength={200}
         />

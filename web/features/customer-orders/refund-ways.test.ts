@@ -1,6 +1,6 @@
 /** What the dialog of a refund proposes, by how an order was paid. */
 import { describe, expect, it } from 'vitest';
-import { amountFor, methodsFor, noticeOf, paidSentences, startOf } from './refund-ways.ts';
+import { amountFor, isShort, methodsFor, noticeOf, paidSentences, startOf } from './refund-ways.ts';
 
 const due = { refundState: 'due', refundMethod: null, refundAmount: null } as const;
 const unpaid = {
@@ -41,6 +41,19 @@ describe('ORD-438 the refund that is proposed', () => {
     ['by slip', slip, 'bank_transfer', '124,20'],
     ['a deposit by card and the rest at the door', door, 'bank_transfer', '1.242,00'],
   ] as const)('%s', (_, paid, method, amount) => expect(startOf({ ...paid, ...due })).toEqual({ method, amount }));
+
+  it('ORD-513 says when it is less than was paid', () => {
+    const [deposit, own] = [24_840, 99_360];
+    expect(isShort({ ...door, ...due }, 'card', deposit)).toBe(true);
+    expect(isShort({ ...door, ...due }, 'bank_transfer', 124_200)).toBe(false);
+    expect(isShort({ ...door, ...due, isPaidByCustomer: false }, 'bank_transfer', own)).toBe(false);
+    expect([isShort({ ...door, ...due }, '', deposit), isShort({ ...unpaid, ...due }, 'none', 0)]).toEqual([
+      false,
+      false,
+    ]);
+    const begun = { refundState: 'in_progress', refundMethod: 'card', refundAmount: '248.40' } as const;
+    expect(isShort({ ...door, ...begun }, 'card', deposit)).toBe(false);
+  });
 
   it('goes on as it was begun', () =>
     expect(startOf({ ...door, refundState: 'in_progress', refundMethod: 'card', refundAmount: '248.40' })).toEqual({

@@ -1,6 +1,8 @@
 /** How the money of a withdrawal may go back, and what the dialog proposes for each way. */
 import type { listWithdrawals } from '@ema/calls/customer-orders/withdrawals.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { isLessThanPaid } from '@ema/domain/customer-orders/refund.ts';
+import { wireToCents } from '@ema/domain/kernel/money.ts';
 import { tidyAmount } from '../../kernel/amount.ts';
 import { euro } from '../../kernel/formats.ts';
 
@@ -47,6 +49,18 @@ export const amountFor = (t: Paid, method: Method | '', typed: string): string =
   if (method === 'bank_transfer') return isUnpaid(t) ? typed : tidyAmount(transferOf(t));
   return method === 'none' ? '' : typed;
 };
+
+/** Is less given back than was paid, so that the office has to say why (ORD-513)? */
+export const isShort = (t: Paid & Begun, method: Method | '', cents: number | null): boolean =>
+  t.refundState !== 'in_progress' &&
+  method !== '' &&
+  cents !== null &&
+  isLessThanPaid({
+    method,
+    amountCents: cents,
+    paidCents: wireToCents(t.paid),
+    customersAtDoorCents: isOfTwo(t) && t.paidWith !== null ? wireToCents(t.paidAtDelivery) : null,
+  });
 
 /** What is said when it was sent: a provider may have still to carry it out, and nobody is told before (ORD-457). */
 export const noticeOf = (state: WithdrawalTask['refundState']): string =>

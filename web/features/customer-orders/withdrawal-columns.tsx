@@ -92,13 +92,17 @@ export const withdrawalInShort = (t: WithdrawalTask): Short => ({
   state: t.refundState === 'done' ? 'Chiuso' : `${dueWords(t)}, entro il ${day(t.refundDueOn).slice(0, 5)}`,
 });
 
+/** Less than was paid stands beside it (ORD-513). */
+const givenText = (given: string, paid: string): string =>
+  Number(given) < Number(paid) ? `${euro(given)} di ${euro(paid)} pagati` : euro(given);
+
 const RefundState = ({ task: t }: { task: WithdrawalTask }) => {
   if (t.refundState === 'done')
     return (
       <>
         {t.refundMethod === 'none' || t.refundAmount === null
           ? 'Nulla da rimborsare'
-          : `${euro(t.refundAmount)}, ${REFUND_METHOD_NAMES[t.refundMethod ?? 'none'].toLowerCase()}`}{' '}
+          : `${givenText(t.refundAmount, t.paid)}, ${REFUND_METHOD_NAMES[t.refundMethod ?? 'none'].toLowerCase()}`}{' '}
         <span className={classes.second}>
           {[`${moment(t.refundedAt)}, ${t.refundedBy ?? ''}`, t.refundNote].filter(Boolean).join('. ')}
         </span>
