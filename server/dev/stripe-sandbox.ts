@@ -11,6 +11,8 @@ import { registerRefunds, type SandboxEvent } from './stripe-refunds.ts';
 
 const hidden = { schema: { hide: true } } as const;
 const invalid = (message: string, code?: string) => ({ error: { type: 'invalid_request_error', code, message } });
+/** A session may be paid for at least so long from when it is made. */
+const LEAST_SECONDS = 30 * 60;
 
 /** There is one once a card was tried; a declined card leaves the session open for another. */
 const presentIntent = (c: Checkout) => {
@@ -56,6 +58,10 @@ export const registerStripeSandbox = (scope: FastifyInstance, services: Services
     const f = request.body as Record<string, string>;
     const id = `cs_test_${randomBytes(18).toString('hex')}`;
     const key = String(request.headers['idempotency-key'] ?? id);
+    const expiresAt = Number(f['expires_at']);
+    const isKnown = await pool.query('select from dev_checkouts where idempotency_key = $1', [key]);
+    if (isKnown.rowCount === 0 && expiresAt * 1000 < services.ports.clock.now().getTime() + (LEAST_SECONDS - 1) * 1000)
+      return reply.code(400).send(invalid('The `expires_at` timestamp must be at least 30 minutes from now.'));
     const inserted = await pool.query<Checkout>(
       `insert into dev_checkouts (
          id, idempotency_key, reference, amount_cents, description, success_url, cancel_url, expires_at, method
@@ -71,11 +77,14 @@ export const registerStripeSandbox = (scope: FastifyInstance, services: Services
         f['line_items[0][price_data][product_data][name]'],
         f['success_url'],
         f['cancel_url'],
-        Number(f['expires_at']),
+        expiresAt,
         f['allowed_payment_method_types[0]'] ?? 'card',
       ],
     );
-    return reply.send(present(inserted.rows[0] as Checkout));
+    const made = inserted.rows[0] as Checkout;
+    return Number(made.expires_at) === expiresAt
+      ? reply.send(present(made))
+      : reply.code(400).send({ error: { type: 'idempotency_error', message: 'Keys are for the same parameters.' } });
   });
   scope.get<{ Params: { id: string } }>('/v1/checkout/sessions/:id', hidden, async (request, reply) => {
     const checkout = await find(request.params.id);

@@ -122,7 +122,7 @@ describe('what is asked of the provider', () => {
     expiresAt: new Date('2026-11-21T10:00:00Z'),
   };
 
-  it('I6 a checkout is keyed with our reference, carries our amount, and asks for one way to pay', async () => {
+  it('I6 ORD-514 a checkout is keyed with our reference and its end, carries our amount, and asks for one way to pay', async () => {
     answers = [{ status: 200, body: session() }];
     expect(await payments.createCheckout(request)).toEqual({
       sessionId: 'cs_1',
@@ -130,7 +130,7 @@ describe('what is asked of the provider', () => {
     });
     expect([asked[0]?.url, asked[0]?.key, asked[0]?.authorization]).toEqual([
       '/v1/checkout/sessions',
-      'ema-1',
+      'ema-1-1795255200',
       'Bearer sk_live_recorded',
     ]);
     const body = Object.fromEntries(asked[0]?.body ?? []);

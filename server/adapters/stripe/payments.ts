@@ -61,6 +61,7 @@ export const createStripePayments = (config: Config, clock: Clock): Payments => 
     livemode: /^[rs]k_live_/.test(apiKey),
     createCheckout: async (r) => {
       const { api } = await stripe();
+      const expiresAt = Math.floor(r.expiresAt.getTime() / 1000);
       const session = await api.checkout.sessions.create(
         {
           mode: 'payment',
@@ -74,10 +75,11 @@ export const createStripePayments = (config: Config, clock: Clock): Payments => 
           ],
           success_url: r.successUrl,
           cancel_url: r.cancelUrl,
-          expires_at: Math.floor(r.expiresAt.getTime() / 1000),
+          expires_at: expiresAt,
           locale: 'it',
         },
-        { idempotencyKey: r.reference },
+        // The provider refuses one key with two bodies: an attempt that is opened anew ends later (ORD-514).
+        { idempotencyKey: `${r.reference}-${expiresAt}` },
       );
       if (!isA(session, 'checkout.session') || !session.url) throw new Error('checkout without an address');
       return { sessionId: session.id, url: session.url };

@@ -117,7 +117,7 @@ export const writeAttempt = async (tx: Tx, c: CallContext, b: NewAttempt): Promi
 const { sent } = PAYMENT_TRANSITIONS;
 /**
  * The second half, once the provider has answered: the address is kept. @returns false when the payment was given up in
- * the meantime, so that what the provider has just opened must be closed
+ * the meantime, or opened anew to end later, so that what the provider has just opened must be closed
  */
 export const keepCheckout = async (
   c: CallContext,
@@ -134,6 +134,7 @@ export const keepCheckout = async (
           updated_at = ema_now()
         where id = ${attempt.id}
           and state in ${wordsOf(sent.from)}
+          and date_trunc('milliseconds', expires_at) = ${attempt.expires_at.toISOString()}
         returning id`,
     ),
   );

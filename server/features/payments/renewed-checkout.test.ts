@@ -1,0 +1,97 @@
+/** A page to pay that did not open at once, and is opened later. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeCommission } from '../../test/builders.ts';
+import { testPortal, type Client } from '../../test/harness.ts';
+import { attemptOf, meetSandbox, orderState, startByCard } from '../../test/payments.ts';
+
+const t = testPortal({ listen: true });
+let agente: Client;
+beforeAll(async () => {
+  meetSandbox(t);
+  agente = await t.as('agente', 1);
+});
+
+/** The provider was not reached when it was begun, two minutes ago. */
+const unopened = async (): Promise<number> => {
+  const { orderId } = await makeCommission(agente, 'stripe_credit_card');
+  const { payments } = t.services.ports;
+  const { createCheckout } = payments;
+  Object.assign(payments, { createCheckout: () => Promise.reject(new Error('no answer')) });
+  expect((await startByCard(agente, orderId)).status).toBe(502);
+  Object.assign(payments, { createCheckout });
+  await later(orderId);
+  return orderId;
+};
+const later = (orderId: number) =>
+  t.db.query(
+    `update payment_attempts
+     set created_at = created_at - interval '2 minutes', expires_at = expires_at - interval '2 minutes'
+     where order_id = $1`,
+    [orderId],
+  );
+const ends = async (orderId: number) =>
+  (
+    await t.db.query(
+      `select floor(extract(epoch from a.expires_at)) = d.expires_at as is_same,
+         extract(epoch from a.expires_at - a.updated_at) between 1740 and 1861 as is_whole,
+         a.state, d.status
+       from payment_attempts a join dev_checkouts d on d.id = a.provider_session_id
+       where a.order_id = $1`,
+      [orderId],
+    )
+  ).rows;
+const OPEN = [{ is_same: true, is_whole: true, state: 'open', status: 'open' }];
+
+describe('ORD-514 a payment whose page did not open', () => {
+  it('opens after the first minute, and may be paid as long as any other', async () => {
+    const orderId = await unopened();
+    const { reference } = await attemptOf(t, orderId);
+    const opened = await startByCard(agente, orderId);
+    expect([opened.status, await orderState(t, orderId)]).toEqual([200, 'in_payment']);
+    expect((await attemptOf(t, orderId)).reference, 'it is the same attempt').toBe(reference);
+    expect(await ends(orderId)).toEqual(OPEN);
+    expect((await startByCard(agente, orderId)).body.id).toBe(opened.body.id);
+  });
+
+  it('is one page for whoever opens it at once', async () => {
+    const orderId = await unopened();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => startByCard(agente, orderId)));
+    expect(new Set(answers.map((a) => `${a.status} ${a.body.id}`)).size).toBe(1);
+    expect(await ends(orderId)).toEqual(OPEN);
+    const { reference } = await attemptOf(t, orderId);
+    const made = await t.db.query('select count(*)::int as n from dev_checkouts where reference = $1', [reference]);
+    expect(made.rows).toEqual([{ n: 1 }]);
+  });
+
+  it('keeps the page that was opened anew: one that the first request brings late is closed', async () => {
+    const { orderId } = await makeCommission(agente, 'stripe_credit_card');
+    const { payments } = t.services.ports;
+    const { createCheckout } = payments;
+    const [held, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    payments.createCheckout = async (request) => {
+      const answer = await createCheckout(request);
+      begun.resolve();
+      await held.promise;
+      return answer;
+    };
+    const first = startByCard(agente, orderId);
+    await begun.promise;
+    Object.assign(payments, { createCheckout });
+    await later(orderId);
+    const second = await startByCard(agente, orderId);
+    held.resolve();
+    expect([second.status, (await first).status]).toEqual([200, 409]);
+    expect((await attemptOf(t, orderId)).provider_session_id).toBe(second.body.id);
+    const { reference } = await attemptOf(t, orderId);
+    const pages = await t.db.query('select id = $2 as is_kept, status from dev_checkouts where reference = $1', [
+      reference,
+      second.body.id,
+    ]);
+    expect(pages.rows).toEqual(
+      expect.arrayContaining([
+        { is_kept: true, status: 'open' },
+        { is_kept: false, status: 'expired' },
+      ]),
+    );
+  });
+});
