@@ -14,12 +14,14 @@ const DAYS_AFTER_RETURN = 30;
 /** Who is at work this night waits for the next one. */
 const MINUTES_AT_WORK = 60;
 
+/** One that was withdrawn from, or of which all the money went back, is no sign of activity (NET-1056). */
 const lastIn = (shop: Shop): SQL => sql`(
     select max(o.submitted_at)
     from orders o
     where o.seller_id = a.id
       and o.shop = ${sql.raw(String(shop))}
-      and o.state = 'submitted')`;
+      and o.state = 'submitted'
+      and o.undone_at is null)`;
 
 const IDLE = {
   id: agents.id,

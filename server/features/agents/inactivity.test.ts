@@ -83,6 +83,23 @@ describe('whoever sends no orders', () => {
     expect(history.rows).toEqual([{ status: 'customer' }]);
   });
 
+  it('NET-1056 NET-882 an order withdrawn from or given back stops no clock: the one before does, and a gift', async () => {
+    const [withdrawn, gift, stands] = [await someone(300), await someone(300), await someone(300)];
+    for (const one of [withdrawn, gift, stands]) {
+      await order(one, 'submitted', `${addDays(TODAY, -120)}T10:00:00+01:00`);
+      const { id } = await order(one, 'submitted', `${addDays(TODAY, -5)}T10:00:00+01:00`);
+      if (one === withdrawn) await t.db.query('update orders set undone_at = ema_now() where id = $1', [id]);
+      if (one === gift) await t.db.query(`update orders set payment_method_id = 'gift' where id = $1`, [id]);
+    }
+    await night(TODAY);
+    expect(await stand(withdrawn)).toEqual({ status: 'seller', until: LAST });
+    expect([await stand(gift), await stand(stands)]).toEqual([
+      { status: 'seller', until: null },
+      { status: 'seller', until: null },
+    ]);
+    expect((await t.outbox(withdrawn.email)).length).toBe(1);
+  });
+
   it('ACC-461 reads it in their account, until they send an order: then at once no more', async () => {
     const idle = await someone();
     await night(TODAY);

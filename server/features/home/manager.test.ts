@@ -35,7 +35,7 @@ describe('the figures of a manager', () => {
       expect([username, await home(username, shop)]).toEqual([username, null]);
   });
 
-  it.each(SHOPS)('shop %i: they are those of the report %s', async (shop, variant, period, name) => {
+  it.each(SHOPS)('NET-1056 shop %i: they are those of the report %s', async (shop, variant, period, name) => {
     const gm = await t.as('gm', shop);
     const report = (await gm.get<Subordinates>(`/api/agent/reports/subordinates/${period}/${variant}`)).body;
     const lines = report.managerGroups.flatMap((g) => g.agentLines).filter((l) => !l.disabled && !l.customer);
@@ -44,12 +44,16 @@ describe('the figures of a manager', () => {
     const persona = await t.db.query<{ id: number }>(
       `select a.id::int from agents a join users u on u.id = a.user_id where u.username = 'manager'`,
     );
-    const [first, second] = lines.filter((l) => l.agentId !== persona.rows[0]?.id);
+    const [first, second, third] = lines.filter((l) => l.agentId !== persona.rows[0]?.id);
     // One is about to be lost, whatever the demo holds.
     await t.db.query(
       `update orders set submitted_at = submitted_at - interval '70 days' where seller_id = $1 and state = 'submitted'`,
       [first?.agentId],
     );
+    // Of another all that was sold was withdrawn from (NET-1056).
+    await t.db.query(`update orders set undone_at = ema_now() where seller_id = $1 and state = 'submitted'`, [
+      third?.agentId,
+    ]);
     await t.db.query(`update users set disabled = true where id = (select user_id from agents where id = $1)`, [
       second?.agentId,
     ]);

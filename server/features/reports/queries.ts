@@ -117,12 +117,14 @@ export const findTree = async (db: Queryable, scope: Scope, period: ReportPeriod
   });
 };
 
+/** As the night counts it: an order that was undone is none (NET-1056). */
 const lastIn = (shop: Shop): SQL => sql`(
           select max(o.submitted_at)
           from orders o
           where o.seller_id = a.id
             and o.shop = ${sql.raw(String(shop))}
-            and o.state = 'submitted')`;
+            and o.state = 'submitted'
+            and o.undone_at is null)`;
 const TEAM = {
   year: emaPeriods.year,
   month: emaPeriods.month,
@@ -173,7 +175,8 @@ const LAST_IN_SHOP = sql`
   from orders
   where seller_id = a.id
     and shop = s.shop
-    and state = 'submitted'`;
+    and state = 'submitted'
+    and undone_at is null`;
 export type LastCommission = { day: Day; shop: Shop };
 /** When and in which shop each agent last sent an order: for each the end of an index. */
 export const findLastCommissions = async (

@@ -376,11 +376,14 @@ describe('subordinates', () => {
     ).get<Subordinates>('/api/agent/reports/subordinates/2026-11/emakleen-group?visibility=foo');
     expect([answer.status, answer.body.detail]).toEqual([422, 'Questo filtro di visibilità non esiste.']);
   });
-  it('ORD-385 R13 the day of becoming a customer is the last commission, in either shop, which is told, or joining, and 90 days', async () => {
+  it('ORD-385 NET-1056 R13 the day of becoming a customer is the last commission, in either shop, which is told, or joining, and 90 days', async () => {
+    // What was withdrawn from or given back is no commission of theirs any more (NET-1056).
+    const [one] = (await read()).managerGroups.flatMap((g) => g.agentLines).filter((l) => l.lastCommissionDate);
+    await t.db.query(`update orders set undone_at = ema_now() where seller_id = $1`, [one?.agentId]);
     const lines = (await read()).managerGroups.flatMap((g) => g.agentLines);
     const real = await t.db.query<{ id: string; last: string | null; joined: string; shop: number | null }>(`
-      select a.id, (a.joined_at at time zone 'Europe/Rome')::date::text as joined, (select max((submitted_at at time zone 'Europe/Rome')::date)::text from orders o where o.seller_id = a.id and state = 'submitted') as last,
-        (select shop from orders o where o.seller_id = a.id and state = 'submitted' order by submitted_at desc limit 1) as shop from agents a`);
+      select a.id, (a.joined_at at time zone 'Europe/Rome')::date::text as joined, (select max((submitted_at at time zone 'Europe/Rome')::date)::text from orders o where o.seller_id = a.id and state = 'submitted' and undone_at is null) as last,
+        (select shop from orders o where o.seller_id = a.id and state = 'submitted' and undone_at is null order by submitted_at desc limit 1) as shop from agents a`);
     const known = new Map(real.rows.map((r) => [Number(r.id), r]));
     expect(lines.length).toBeGreaterThan(100);
     expect(new Set(lines.map((l) => l.lastCommissionShop))).toEqual(new Set([0, 1]));
