@@ -4,7 +4,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Ports, Timestamps } from './adapters/ports.ts';
 import { createClock, type Clock } from './adapters/clock.ts';
-import { createDiskFiles } from './adapters/files-disk.ts';
+import { filesOf } from './adapters/files-of.ts';
 import { createHttpSms, createSmtpMail, outboxMail, outboxSms } from './adapters/messages.ts';
 import { createPasswordHasher } from './adapters/passwords.ts';
 import { createPagodilFinancing } from './adapters/pagodil/financing.ts';
@@ -28,15 +28,7 @@ import { createUnderWay } from './kernel/under-way.ts';
 /** Wires the ports to their adapters as the configuration says; what is not used is not loaded either. */
 const createPorts = async (config: Config, clock: Clock): Promise<Ports> => ({
   clock,
-  files:
-    config.FILES_ADAPTER === 's3'
-      ? (await import('./adapters/files-s3.ts')).createS3Files({
-          bucket: config.S3_BUCKET ?? '',
-          region: config.S3_REGION ?? '',
-          ...(config.S3_ENDPOINT ? { endpoint: config.S3_ENDPOINT } : {}),
-          credentialsFile: config.S3_CREDENTIALS_FILE,
-        })
-      : createDiskFiles(`${config.EMA_DATA_DIR}/files`),
+  files: await filesOf(config),
   sms: config.SMS_ADAPTER === 'http' ? createHttpSms(config.SMS_URL ?? '', config.SMS_TOKEN ?? '') : outboxSms,
   mail: config.MAIL_ADAPTER === 'smtp' ? await createSmtpMail(config.SMTP_URL ?? '', config.MAIL_FROM) : outboxMail,
   payments: createStripePayments(config, clock),

@@ -69,6 +69,7 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
   'sales-totals': 'server/db/rebuild-sales.ts',
   'sponsor-lines': 'server/db/rebuild-lines.ts',
   'after-restore': 'server/features/system/after-restore.ts',
+  'files-there': 'server/features/system/files-there.ts',
   backup: 'tools/release/programs/backup.ts',
   restore: 'tools/release/programs/restore.ts',
 };

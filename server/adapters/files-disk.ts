@@ -97,6 +97,11 @@ export const createDiskFiles = (folder: string): Files => {
           }
       return removed;
     },
+    holds: (sha256) =>
+      stat(pathOf(sha256)).then(ALWAYS, (thrown: unknown) => {
+        if ((thrown as { code?: unknown }).code === 'ENOENT') return false;
+        throw thrown;
+      }),
     remove: (sha256) => rm(pathOf(sha256), { force: true }),
     get: async (sha256) => {
       const bytes = await readFile(pathOf(sha256));

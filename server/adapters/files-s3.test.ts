@@ -117,6 +117,29 @@ describe('NET-872 a store that accepts and says nothing', () => {
   }, 20_000);
 });
 
+describe('NET-1028 whether a store holds a file', () => {
+  it('is asked without its bytes; one that says anything but yes or no has not answered', async () => {
+    const [held, broken] = [hex('held'), hex('broken')];
+    const methods: (string | undefined)[] = [];
+    const some = createServer((request, response) => {
+      methods.push(request.method);
+      const status = request.url?.includes(held) ? 200 : request.url?.includes(broken) ? 403 : 404;
+      request.resume().on('end', () => response.writeHead(status).end());
+    });
+    await new Promise<void>((resolve) => void some.listen(0, '127.0.0.1', resolve));
+    try {
+      await replace('AKIASECOND', 'secret-of-the-second');
+      const endpoint = `http://127.0.0.1:${(some.address() as AddressInfo).port}`;
+      const asked = createS3Files({ bucket: 'ema', region: 'eu-south-1', endpoint, credentialsFile });
+      expect([await asked.holds(held), await asked.holds(hex('gone'))]).toEqual([true, false]);
+      await expect(asked.holds(broken)).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } });
+      expect(new Set(methods)).toEqual(new Set(['HEAD']));
+    } finally {
+      some.close();
+    }
+  });
+});
+
 describe('NET-886 a store that answers with a fault of its own', () => {
   it.each([500, 503, 429])('%i: whoever reads, puts or removes is told to come again', async (status) => {
     const faulty = createServer((request, response) => {

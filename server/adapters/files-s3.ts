@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
@@ -91,6 +92,16 @@ export const createS3Files = (settings: Settings): Files => {
       const bytes = Buffer.from((await orAway(async () => stored.Body?.transformToByteArray())) ?? []);
       if (hashOf(bytes) !== sha256) throw new Error(`stored bytes altered: ${sha256}`);
       return bytes;
+    },
+    holds: async (sha256) => {
+      const wanted = { Bucket: settings.bucket, Key: sha256 };
+      try {
+        await inTime((until) => client.send(new HeadObjectCommand(wanted), until));
+        return true;
+      } catch (thrown) {
+        if ((thrown as Thrown)?.$metadata?.httpStatusCode === 404) return false;
+        throw thrown;
+      }
     },
     keptBefore: async function* (hours) {
       let next: string | undefined;

@@ -12,6 +12,8 @@ export type Files = {
   get(sha256: string): Promise<Buffer>;
   /** From one byte to another, both included, without checking them. @throws when they are missing */
   read(sha256: string, from: number, to: number): Promise<NodeJS.ReadableStream>;
+  /** Asks for none of them. @throws when that cannot be said */
+  holds(sha256: string): Promise<boolean>;
   /** Nothing when they are gone already. */
   remove(sha256: string): Promise<void>;
   /** What was kept longer ago than so many hours and not since, some hundreds at a time. */

@@ -59,6 +59,31 @@ const readNoted = async (config: Kept): Promise<ReadonlyMap<string, NotedErasure
   return all;
 };
 
+/** On the disk before the work is over. */
+const append = async (config: Kept, lines: readonly string[]): Promise<void> => {
+  await mkdir(config.EMA_DATA_DIR, { recursive: true });
+  const file = await open(fileOf(config), 'a', 0o600);
+  try {
+    // A line before it may be torn, by a full disk or a power cut.
+    await file.appendFile(`\n${lines.join('\n')}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+};
+
+/** Is there a list at all? */
+export const hasErasures = async (config: Kept): Promise<boolean> =>
+  (await textOf(config)).split('\n').some((line) => noted(line).length > 0);
+
+/** @param text another list, as it stands in the copies @returns how many of its lines were missing here */
+export const addErasures = async (config: Kept, text: string): Promise<number> => {
+  const there = new Set((await textOf(config)).split('\n'));
+  const missing = [...new Set(text.split('\n'))].filter((line) => noted(line).length > 0 && !there.has(line));
+  if (missing.length > 0) await append(config, missing);
+  return missing.length;
+};
+
 /** Once, however often the work is begun; on the disk before anything else of them goes. @returns how many were new */
 export const noteErasures = async (config: Kept, erased: readonly Erased[]): Promise<number> => {
   const known = await readNoted(config);
@@ -71,15 +96,7 @@ export const noteErasures = async (config: Kept, erased: readonly Erased[]): Pro
     for (const name of who ? namesOf(who) : []) marks.push(await markOf(of, name));
     lines.push(JSON.stringify({ ...of, ...(marks.length > 0 ? { marks } : {}) }));
   }
-  await mkdir(config.EMA_DATA_DIR, { recursive: true });
-  const file = await open(fileOf(config), 'a', 0o600);
-  try {
-    // A line before it may be torn, by a full disk or a power cut.
-    await file.appendFile(`\n${lines.join('\n')}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await append(config, lines);
   return lines.length;
 };
 

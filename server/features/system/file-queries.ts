@@ -62,6 +62,30 @@ export const findNamed = async (db: Queryable, hashes: readonly string[]): Promi
   );
   return new Set(rows.map(({ sha256 }) => sha256));
 };
+const PAGE = 5_000;
+/** All bytes of which a row speaks, in their order, some at a time. */
+export const findNamesAfter = async (db: Queryable, last: string): Promise<string[]> => {
+  const rows = await all(
+    db,
+    { sha256: files.sha256 },
+    sql`
+      (select distinct sha256
+       from files
+       where sha256 > ${last}
+       order by sha256
+       limit ${PAGE})
+      union
+      (select distinct sha256
+       from data_exports
+       where sha256 > ${last}
+         and state = 'ready'
+       order by sha256
+       limit ${PAGE})
+      order by sha256
+      limit ${PAGE}`,
+  );
+  return rows.map(({ sha256 }) => sha256);
+};
 /** Whether a row speaks of these bytes. */
 export const isNamed = async (db: Queryable, sha256: string): Promise<boolean> =>
   (await findNamed(db, [sha256])).size > 0;

@@ -1,13 +1,17 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pino from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Files } from '../../adapters/ports.ts';
+import { openDatabase } from '../../db/client.ts';
+import { ownerOf } from '../../db/passwords.ts';
 import { erasuresSince, isErased, noteErasures, type Erased } from '../../kernel/erasures-file.ts';
 import type { Services } from '../../kernel/services.ts';
 import { makeCommission } from '../../test/builders.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
 import { checkAudit } from './check-audit.ts';
 import { sweepBytes } from './sweep-bytes.ts';
-import { takeBack } from './take-back.ts';
+import { obstacle, takeBack, type TakenBack } from './take-back.ts';
 
 const TO = 'revisore@example.it';
 const MINUTE = 60_000;
@@ -33,8 +37,27 @@ const night = (minutes: number) => {
   };
   return checkAudit(services);
 };
-const take = (more: { moment?: Date; isLate?: boolean } = {}) =>
-  takeBack({ ...t.services, moment, now: t.services.ports.clock.now(), isLate: false, ...more });
+type More = Partial<Parameters<typeof takeBack>[0]>;
+/** As its operator does it: as the owner of the database. */
+const takeWhole = async (more: More = {}): Promise<TakenBack> => {
+  const { config, ports } = t.services;
+  const { pool, db } = openDatabase(ownerOf(config), 1, pino({ level: 'silent' }), {
+    as: 'owner',
+    aheadMs: ports.clock.aheadMs,
+  });
+  const given = {
+    db,
+    config,
+    files: ports.files,
+    moment,
+    now: ports.clock.now(),
+    isLate: false,
+    skip: 0,
+    copied: undefined,
+  };
+  return takeBack({ ...given, ...more }).finally(() => pool.end());
+};
+const take = async (more: More = {}): Promise<string[]> => (await takeWhole(more)).said;
 const audit = (statements: string) =>
   t.db.query(`set session_replication_role = replica; ${statements}; reset session_replication_role`);
 const personOf = async (username: string): Promise<number> =>
@@ -173,5 +196,93 @@ describe('a portal that was taken back to a moment', () => {
     expect(more).toEqual([]);
     expect(one && (await isErased(one, who))).toBe(true);
     expect(one && (await isErased(one, { ...who, lastName: 'Bianchi' }))).toBe(false);
+  });
+
+  const config = () => t.services.config;
+  const later = (minutes: number): Date => new Date(begun.getTime() + minutes * MINUTE);
+  const without = (name: string) => ({ ...config(), EMA_DATA_DIR: mkdtempSync(join(folder(), `${name}-`)) });
+
+  it.each([
+    [
+      'one that waits for a standby',
+      { waits_for: 'node2' },
+      false,
+      /^synchronous_standby_names is 'node2'[^]*alter system/,
+    ],
+    ['one that has its standby again', { waits_for: 'node2' }, true, null],
+    ['one that is not open', { is_open: false, waits_for: 'node2' }, false, /not open yet/],
+    ['one that goes on', { last: new Date('2026-11-22T12:00:01Z') }, false, /--late/],
+    ['one that ends at the moment', { last: new Date('2026-11-22T12:00:00Z') }, false, null],
+    ['one that knows nothing', {}, false, null],
+  ])('NET-1020 NET-921 %s', (_what, more, isLate, why) => {
+    const standing = { is_open: true, last: null, waits_for: '', ...more };
+    const said = obstacle(standing, { moment: new Date('2026-11-22T12:00:00Z'), isLate });
+    if (why === null) expect(said).toBeNull();
+    else expect(said).toMatch(why);
+  });
+
+  it('NET-1024 whoever was erased is known from the copies too; where nobody knows that is said', async () => {
+    const bare = without('bare');
+    const at = later(500).toISOString();
+    const nobody = { moment: later(400), isLate: true, config: bare };
+    const loudly = (await take(nobody)).join('\n');
+    expect(loudly).toContain('ERASURES: NOBODY KNOWS');
+    expect(loudly).not.toContain('none was noted');
+    expect((await take({ ...nobody, copied: '' })).join('\n')).toContain('ERASURES: NOBODY KNOWS');
+
+    const copies = without('copies');
+    const person = await personOf('agente');
+    await noteErasures(copies, [{ at, person, privateCustomer: null, who: await whoIs(person) }]);
+    const copied = `${readFileSync(join(copies.EMA_DATA_DIR, 'erasures.jsonl'), 'utf8')}{"at":"2026`;
+    const said = (await take({ ...nobody, copied })).join('\n');
+    expect(said).toContain('erasures: 1 lines of the copies were missing here');
+    expect(said).toMatch(/erase them anew[^]*\(agente\), decided/);
+    expect((await take({ ...nobody, copied })).join('\n'), 'once').not.toContain('were missing here');
+    expect((await take({ ...nobody, moment: later(600) })).join('\n')).toContain('none was noted here after that');
+  });
+
+  it('NET-1027 no number of after the moment is given again, once for each moment', async () => {
+    const drawn = async (name: string): Promise<number> =>
+      Number((await t.db.query(`select nextval('${name}_id_seq') as n`)).rows[0]?.n);
+    const names = ['orders', 'commissions', 'withdrawals', 'customers', 'people', 'shippings', 'fiscal_documents'];
+    const before = await Promise.all(names.map(drawn));
+    const log = await drawn('audit');
+    const given = { moment: later(700), isLate: true, skip: 10_000 };
+    expect((await take(given)).join('\n')).toMatch(/numbers: of orders.* 10000 further.* the next order is n\. \d+\n/);
+    const after = await Promise.all(names.map(drawn));
+    expect(after.map((n, i) => n - (before[i] ?? 0))).toEqual(names.map(() => 10_001));
+    expect(await drawn('audit'), 'the log has its own order').toBe(log + 1);
+    expect((await take({ ...given, skip: 5 })).join('\n')).toContain('were moved on for that moment already');
+    expect(await drawn('orders')).toBe((after[0] ?? 0) + 1);
+    await take({ ...given, moment: later(701), skip: 3 });
+    expect(await drawn('orders')).toBe((after[0] ?? 0) + 5);
+  });
+
+  it('NET-1028 files that are missing are named; on S3 keys without a row are listed, and nothing is moved', async () => {
+    const { rows } = await t.db.query<{ sha256: string }>('select distinct sha256 from files order by 1');
+    const names = rows.map(({ sha256 }) => sha256);
+    const gone = names[3] ?? '';
+    const other = 'ab'.repeat(32);
+    const asked: string[] = [];
+    const store: Files = {
+      ...t.services.ports.files,
+      holds: async (sha256) => {
+        asked.push(sha256);
+        return sha256 !== gone;
+      },
+      keptBefore: async function* () {
+        yield [...names.slice(0, 2), other];
+      },
+    };
+    const here = without('s3');
+    const given = { moment: later(800), isLate: true, files: store, config: { ...here, FILES_ADAPTER: 's3' as const } };
+    const { said, missing } = await takeWhole(given);
+    expect(missing).toEqual([gone]);
+    expect(asked.toSorted()).toEqual(names);
+    expect(said.join('\n')).toContain('1 keys on S3 that no row names stand in');
+    expect(readFileSync(join(here.EMA_DATA_DIR, 'files-unnamed.txt'), 'utf8')).toBe(`${other}\n`);
+    const silent = { ...store, holds: () => Promise.reject(new Error('the store of files did not answer in time')) };
+    await expect(takeWhole({ ...given, files: silent })).rejects.toThrow('did not answer in time');
+    expect((await takeWhole({ moment: later(800), isLate: true })).missing, 'on the disk').toEqual([]);
   });
 });

@@ -1,65 +1,51 @@
 /** After a restore, before anybody works: ends what must not live again, and says what has to be done anew. */
-import { mkdir, readdir, rename } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
 import { sql } from 'drizzle-orm';
+import type { Files } from '../../adapters/ports.ts';
 import type { Db } from '../../db/client.ts';
 import type { Config } from '../../kernel/config.ts';
-import { erasuresSince, isErased } from '../../kernel/erasures-file.ts';
-import { codeOf } from '../../kernel/problem.ts';
-import { findNamed } from './file-queries.ts';
+import { addErasures, erasuresSince, hasErasures, isErased } from '../../kernel/erasures-file.ts';
 import { markRestored } from './heads-file.ts';
-import { findKeysThatLetIn, findKnownAgain, findStanding } from './take-back-queries.ts';
+import { clearUnnamed, findMissing } from './take-back-files.ts';
+import {
+  findKeysThatLetIn,
+  findKnownAgain,
+  findLastCards,
+  findSkipped,
+  findStanding,
+  moveNumbers,
+} from './take-back-queries.ts';
 
 type Given = {
   db: Db;
   config: Pick<Config, 'EMA_DATA_DIR' | 'FILES_ADAPTER'>;
+  files: Files;
   moment: Date;
   now: Date;
   /** Portals have worked on it already. */
   isLate: boolean;
+  /** By how much the numbers go on. */
+  skip: number;
+  /** The list of who was erased as it stands in the copies; undefined where none was named, or there is none. */
+  copied: string | undefined;
 };
 
+type Standing = Awaited<ReturnType<typeof findStanding>>;
 /** @returns why nothing may be done; null when it may */
-const obstacle = async ({ db, moment, isLate }: Given): Promise<string | null> => {
-  const standing = await findStanding(db);
+export const obstacle = (standing: Standing, { moment, isLate }: Pick<Given, 'moment' | 'isLate'>): string | null => {
   if (!standing?.is_open) return 'The database is not open yet: start PostgreSQL, which goes to that moment and opens.';
-  if (isLate || standing.last === null || standing.last <= moment) return null;
+  if (isLate) return null;
+  // Before anything is committed: that commit would not come back.
+  if (standing.waits_for !== '')
+    return (
+      `synchronous_standby_names is '${standing.waits_for}': each commit would wait for a standby that does not ` +
+      "follow this database. As superuser: alter system set synchronous_standby_names = ''; " +
+      'select pg_reload_conf(); then again.'
+    );
+  if (standing.last === null || standing.last <= moment) return null;
   return (
     `The database knows of ${standing.last.toISOString()}, after that moment: it is not one that was taken back ` +
     'to it. If it is, and a portal has worked on it since, say --late too.'
   );
-};
-
-const SOME = 500;
-const HASH = /^[0-9a-f]{64}$/;
-/**
- * Files of after the moment are named by no row: more of them than crashes leave would keep the night from taking any
- * away, for good. They are moved, not removed: another moment may want them.
- */
-const setAside = async ({ db, config }: Given): Promise<number> => {
-  if (config.FILES_ADAPTER === 's3') return 0;
-  const [folder, aside] = [join(config.EMA_DATA_DIR, 'files'), join(config.EMA_DATA_DIR, 'files-aside')];
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((thrown: unknown) => {
-    if (codeOf(thrown) === 'ENOENT') return [];
-    throw thrown;
-  });
-  const kept = entries.filter((entry) => entry.isFile() && HASH.test(entry.name));
-  let moved = 0;
-  for (let from = 0; from < kept.length; from += SOME) {
-    const some = kept.slice(from, from + SOME);
-    const named = await findNamed(
-      db,
-      some.map(({ name }) => name),
-    );
-    for (const { name, parentPath } of some) {
-      if (named.has(name)) continue;
-      const to = join(aside, relative(folder, parentPath), name);
-      await mkdir(dirname(to), { recursive: true });
-      await rename(join(parentPath, name), to);
-      moved += 1;
-    }
-  }
-  return moved;
 };
 
 const endSessions = ({ db, now }: Given): Promise<number> =>
@@ -67,6 +53,30 @@ const endSessions = ({ db, now }: Given): Promise<number> =>
     const ended = await tx.execute(sql`update sessions set ended_at = ema_now() where ended_at is null`);
     return ended.rowCount ?? 0;
   });
+
+/**
+ * Orders, receipts, deliveries and customers of after the moment have numbers that others know: none is given twice.
+ * The database itself notes for which moment that was done, so it is done once from however many machines.
+ */
+const skipNumbers = ({ db, now, moment, skip }: Given): Promise<string> =>
+  db.transaction(now, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('after-restore'))`);
+    const mark = `taken back to ${moment.toISOString()}`;
+    if ((await findSkipped(tx))?.moment === mark) return 'numbers: they were moved on for that moment already';
+    const moved = await moveNumbers(tx, skip);
+    await tx.execute(sql.raw(`comment on sequence orders_id_seq is '${mark}'`));
+    const next = moved.find(({ name }) => name === 'orders_id_seq')?.at ?? 0;
+    return (
+      `numbers: of orders, customers, receipts and all others go on ${skip} further (--skip), so that none is given ` +
+      `twice; the next order is n. ${next + 1}`
+    );
+  });
+const tellCards = async ({ db }: Given): Promise<string[]> => {
+  const cards = await findLastCards(db);
+  if (cards.length === 0) return [];
+  const last = cards.map(({ year, number }) => `${number} of ${year}`).join(', ');
+  return [`agent cards: their numbers have no gaps; those printed after that moment come again (the last: ${last})`];
+};
 
 type Again = { surely: string[]; perhaps: string[] };
 /**
@@ -86,6 +96,10 @@ const knownAgain = async ({ db, config, moment }: Given): Promise<Again> => {
     }
   return { surely: [...surely].toSorted(), perhaps: [...perhaps].toSorted() };
 };
+const UNKNOWN =
+  'ERASURES: NOBODY KNOWS. There is no list of who was erased here, and none came from copies: whoever was erased ' +
+  'after that moment is known again, and nothing says who. Call this again with --copies <folder of bin/backup>; ' +
+  'without any copy look through the requests and mails of then. Only where nobody was ever erased is that right.';
 const toldOf = ({ surely, perhaps }: Again): string[] => [
   ...(surely.length + perhaps.length === 0 ? ['erasures: none was noted here after that moment'] : []),
   ...(surely.length === 0
@@ -103,20 +117,30 @@ const toldOf = ({ surely, perhaps }: Again): string[] => [
 
 const listed = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`);
 
-/** Again it does nothing twice. @returns what was done, and what is left to do, line by line @throws why not */
-export const takeBack = async (given: Given): Promise<string[]> => {
-  const why = await obstacle(given);
+/** What was done and what is left to do, line by line; and the files that a row names and that are not there. */
+export type TakenBack = { said: string[]; missing: string[] };
+
+/** Again it does nothing twice. @throws why not */
+export const takeBack = async (given: Given): Promise<TakenBack> => {
+  const why = obstacle(await findStanding(given.db), given);
   if (why !== null) throw new Error(why);
+  const { config, copied } = given;
+  const added = copied === undefined ? 0 : await addErasures(config, copied);
   const sessions = await endSessions(given);
   const isMarked = await markRestored(given, given.moment, given.now);
-  const aside = await setAside(given);
+  const numbers = await skipNumbers(given);
+  const cleared = await clearUnnamed(given);
+  const isKnown = await hasErasures(config);
   const again = await knownAgain(given);
   const keys = await findKeysThatLetIn(given.db);
-  return [
+  const said = [
     `sessions: ${sessions} ended, everybody signs in anew`,
     `heads of the log: ${isMarked ? 'those that went out after that moment hold no more' : 'nothing to mark'}`,
-    `files: ${aside} that the database does not know were moved to files-aside`,
-    ...toldOf(again),
+    numbers,
+    ...(await tellCards(given)),
+    cleared,
+    ...(added > 0 ? [`erasures: ${added} lines of the copies were missing here`] : []),
+    ...(isKnown ? toldOf(again) : [UNKNOWN]),
     keys.length === 0
       ? 'API keys: none lets anybody in'
       : 'API keys: these let in; revoke anew those that were revoked after that moment («Chiavi API»):',
@@ -124,4 +148,5 @@ export const takeBack = async (given: Given): Promise<string[]> => {
     'Accounts that were disabled, duties that were taken away and passwords that were changed after that moment are ' +
       'as before: look through «Gestione utenti», and have passwords that were changed for a reason changed again.',
   ];
+  return { said, missing: await findMissing(given) };
 };
