@@ -108,14 +108,22 @@ afterAll(async () => {
   removeScratch(dataDir);
 });
 
-/** As an operator runs it, with the settings of the portal. */
-const runProgram = (name: string, ...args: string[]): { status: number | null; stdout: string; stderr: string } =>
+type Ended = { status: number | null; stdout: string; stderr: string };
+const settings = () => ({
+  PATH: '/usr/bin:/bin',
+  NODE_ENV: 'development',
+  DATABASE_URL: postgres?.url,
+  EMA_DATA_DIR: portalDir,
+});
+const runWith = (more: Record<string, string>, name: string, ...args: string[]): Ended =>
   spawnSync(join(release, 'bin', name), args, {
     ...owner,
     cwd: '/',
     encoding: 'utf8',
-    env: { PATH: '/usr/bin:/bin', NODE_ENV: 'development', DATABASE_URL: postgres?.url, EMA_DATA_DIR: portalDir },
+    env: { ...settings(), ...more },
   });
+/** As an operator runs it, with the settings of the portal. */
+const runProgram = (name: string, ...args: string[]): Ended => runWith({}, name, ...args);
 
 const signIn = async (username: string, password = 'Portale-2026!'): Promise<string> => {
   const answer = await fetch(`${url}/login`, {
@@ -274,23 +282,34 @@ describe('the built server of a release', () => {
       });
   });
 
-  it('NET-790 bin/backup copies what is kept beside the database, and bin/restore says what it lacks', async () => {
+  it('NET-790 NET-1024 NET-1025 NET-1028 bin/backup copies what is kept beside the database, and bin/restore says what it lacks', async () => {
     const copies = join(portalDir, 'copies');
     writeFileSync(join(portalDir, 'audit-heads.jsonl'), '{}\n');
+    const files = ['--only', 'files', '--copies', copies] as const;
+    const unmounted = { status: 1, stdout: '', stderr: expect.stringContaining('is its disk mounted?') };
+    for (const args of [files, ['--init', '--copies', copies]] as const)
+      expect(runProgram('backup', ...args), 'NET-1025').toMatchObject(unmounted);
+    mkdirSync(copies);
+    if (owner) chownSync(copies, owner.uid, owner.gid);
+    expect(runProgram('backup', ...files), 'NET-1025').toMatchObject(unmounted);
+    expect([readdirSync(copies), runProgram('backup', '--init', '--copies', copies).status]).toEqual([[], 0]);
     expect(runProgram('backup', '--only', 'files', '--copies', copies, '--machine', 'app-1')).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(
-        /^files: [1-9]\d* new ones copied\nbeside them, of app-1: .*audit-heads\.jsonl.*\nThe portal knows of the backup\.$/m,
+        /^beside the files, of app-1: .*audit-heads\.jsonl.*\nfiles: [1-9]\d* new ones copied\nThe portal knows of the backup\.$/m,
       ),
     });
-    // The portal goes on sealing meanwhile: once it rests, nothing new is left to copy.
-    const copyAgain = () => runProgram('backup', '--only', 'files', '--copies', copies).stdout;
-    await expect.poll(copyAgain, { timeout: 60_000, interval: 500 }).toMatch(/^files: 0 new ones copied/);
     const names = (folder: string) =>
       globSync('*/*/*', { cwd: folder })
         .filter((name) => /\/[0-9a-f]{64}$/.test(name))
         .toSorted();
-    expect(names(join(copies, 'files'))).toEqual(names(join(portalDir, 'files')));
+    // The portal goes on sealing meanwhile: once it rests, nothing new is left to copy.
+    const isEqual = () => {
+      const told = runProgram('backup', '--only', 'files', '--copies', copies).stdout;
+      const [copied, kept] = [names(join(copies, 'files')), names(join(portalDir, 'files'))];
+      return /^files: 0 new ones copied/m.test(told) && copied.join('\n') === kept.join('\n');
+    };
+    await expect.poll(isEqual, { timeout: 60_000, interval: 500 }).toBe(true);
     expect(readFileSync(join(copies, 'portal/machines/app-1/audit-heads.jsonl'), 'utf8')).toBe('{}\n');
     const full = join(portalDir, 'full');
     mkdirSync(full);
@@ -309,6 +328,34 @@ describe('the built server of a release', () => {
     ] as const)
       expect(told).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining(why) });
     expect(readdirSync(full)).toEqual(['PG_VERSION']);
+
+    // A machine that lost its folder: without pgBackRest and PostgreSQL (NET-1024).
+    const anew = join(portalDir, 'anew');
+    const put = runProgram('restore', ...files, '--machine', 'app-1');
+    expect(put).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^beside them: nothing was missing put back\nfiles: 0 /),
+    });
+    const back = runWith({ EMA_DATA_DIR: anew }, 'restore', ...files, '--machine', 'app-1');
+    expect(back).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^beside them: .*audit-heads.*\nfiles: [1-9]/),
+    });
+    expect(names(join(anew, 'files'))).toEqual(names(join(copies, 'files')));
+    const [one = ''] = names(join(anew, 'files'));
+    const ask = () =>
+      spawnSync(join(release, 'bin/files-there'), {
+        ...owner,
+        cwd: '/',
+        encoding: 'utf8',
+        input: names(join(copies, 'files'))
+          .map((name) => `${name.slice(6)}\n`)
+          .join(''),
+        env: { ...settings(), EMA_DATA_DIR: anew },
+      });
+    expect(ask()).toMatchObject({ status: 0, stderr: '' });
+    rmSync(join(anew, 'files', one));
+    expect(ask(), 'NET-1028').toMatchObject({ status: 1, stderr: `${one.slice(6)} is missing\n` });
   });
 
   // The last: by now the server has printed, sealed and shown all it has.

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -26,9 +26,10 @@ describe('NET-924 a folder of copies', () => {
 
   it('is worked in by one at a time; what whoever was killed there left is in nobody’s way', async () => {
     const copies = join(folder, 'one-at-a-time');
+    mkdirSync(join(copies, 'x'), { recursive: true });
     const { seen, work } = counted();
     await Promise.all([1, 2, 3, 4].map(() => inFolder(copies, work)));
-    expect([seen.most, readdirSync(copies)]).toEqual([1, ['.flock']]);
+    expect([seen.most, readdirSync(copies)]).toEqual([1, ['.flock', 'x']]);
     await expect(inFolder(join(copies, 'x'), () => Promise.reject(new Error('x')))).rejects.toThrow('x');
     await inFolder(join(copies, 'x'), work, { patienceMs: 0 });
     mkdirSync(join(copies, 'files/aa/bb'), { recursive: true });
@@ -51,6 +52,7 @@ describe('NET-924 a folder of copies', () => {
 
   it('NET-1012 whoever is killed gives it back at once, and of those who waited one alone has it', async () => {
     const copies = join(folder, 'killed');
+    mkdirSync(copies);
     const program = `import { inFolder } from ${JSON.stringify(join(import.meta.dirname, 'lock-folder.ts'))};
       await inFolder(process.argv[1], () => new Promise(() => (console.log('held'), setInterval(() => {}, 1e6))));`;
     const holder = spawn(process.execPath, ['--input-type=module', '-e', program, copies], {
@@ -82,9 +84,9 @@ describe('NET-924 a folder of copies', () => {
     }
     for (const from of [one, two, one]) await copyBeside(from, copy, 'app-1');
     expect(readFileSync(join(copy, 'erasures.jsonl'), 'utf8')).toBe('{"at":"1"}\n{"at":"2"}\n{"at":"3"}\n');
-    expect(await putBackBeside(copy, two, { machine: undefined })).toEqual(['erasures.jsonl']);
+    expect((await putBackBeside(copy, two, { machine: undefined })).names).toEqual(['erasures.jsonl']);
     expect(readFileSync(join(two, 'erasures.jsonl'), 'utf8')).toBe('{"at":"2"}\n{"at":"3"}\n{"at":"1"}\n');
-    expect(await putBackBeside(copy, two, { machine: 'app-1' }), 'nothing new').toEqual([]);
+    expect((await putBackBeside(copy, two, { machine: 'app-1' })).names, 'nothing new').toEqual([]);
     expect([readdirSync(copy), readdirSync(two)]).toEqual([['erasures.jsonl'], ['erasures.jsonl']]);
   });
 
@@ -99,7 +101,7 @@ describe('NET-924 a folder of copies', () => {
       const from = join(folder, machine);
       for (const name of own) put(from, name, `${name} of ${machine}`);
       put(from, 'seal.x.tmp/key.p8', 'half made');
-      expect(await copyBeside(from, copy, machine)).toEqual(own);
+      expect(await copyBeside(from, copy, machine)).toEqual({ names: own, faults: [] });
     }
     // As a release wrote that knew of one machine.
     put(copy, 'seal/key.p8', 'of nobody');
@@ -109,14 +111,15 @@ describe('NET-924 a folder of copies', () => {
     const anew = join(folder, 'machines-anew');
     put(anew, 'audit-heads.jsonl', 'the present ones');
     const back = ['seal/certificate.der', 'seal/key.p8', 'seal-until-2025-01-01/certificate.der'];
-    expect(await putBackBeside(copy, anew, { machine: 'app-1' })).toEqual(back);
+    expect(await putBackBeside(copy, anew, { machine: 'app-1' })).toEqual({ names: back, faults: [] });
     expect(['audit-heads.jsonl', ...back].map((name) => readFileSync(join(anew, name), 'utf8'))).toEqual([
       'the present ones',
       'seal/certificate.der of app-1',
       'seal/key.p8 of app-1',
       'former',
     ]);
-    expect(await putBackBeside(copy, anew, { machine: 'app-2' }), 'nothing is written over').toEqual([]);
+    const again = await putBackBeside(copy, anew, { machine: 'app-2' });
+    expect(again.names, 'nothing is written over').toEqual([]);
     expect(await machinesIn(join(folder, 'not-there'))).toEqual([]);
   });
 
@@ -138,6 +141,44 @@ describe('NET-924 a folder of copies', () => {
     symlinkSync('loop', loop);
     await expect(copyFiles(loop, join(folder, 'of-loop'))).rejects.toMatchObject({ code: 'ELOOP' });
     await expect(copyBeside(loop, join(folder, 'of-loop'), 'app-1')).rejects.toMatchObject({ code: 'ELOOP' });
-    expect(await copyFiles(join(folder, 'not-there'), join(folder, 'of-loop'))).toBe(0);
+    expect(await copyFiles(join(folder, 'not-there'), join(folder, 'of-loop'))).toEqual({ names: [], faults: [] });
+  });
+
+  it('NET-1023 what cannot be read, or is altered, is named, and keeps nothing else from being copied', async () => {
+    const [live, copy] = [join(folder, 'torn-live'), join(folder, 'torn-copy')];
+    const kept = ['uno', 'due', 'tre'].map((text) => {
+      const name = createHash('sha256').update(text).digest('hex');
+      mkdirSync(join(live, 'files', name.slice(0, 2), name.slice(2, 4)), { recursive: true });
+      writeFileSync(join(live, 'files', name.slice(0, 2), name.slice(2, 4), name), text);
+      return name;
+    });
+    // In the order of their names before, between and after the whole ones.
+    const altered = ['00'.repeat(32), 'ff'.repeat(32)];
+    for (const name of altered) {
+      mkdirSync(join(live, 'files', name.slice(0, 2), name.slice(2, 4)), { recursive: true });
+      writeFileSync(join(live, 'files', name.slice(0, 2), name.slice(2, 4), name), 'altered');
+    }
+    const done = await copyFiles(join(live, 'files'), join(copy, 'files'));
+    expect(done.names.toSorted()).toEqual(kept.toSorted());
+    expect(done.faults.toSorted()).toEqual(
+      altered.map((name) => `${name} was not copied: it is not what its name says`),
+    );
+    expect(await faultsOfFiles(join(copy, 'files'), kept)).toEqual([]);
+
+    writeFileSync(join(live, 'audit-heads.jsonl'), '{}\n');
+    mkdirSync(join(live, 'erasures.jsonl'));
+    symlinkSync('seal', join(live, 'seal'));
+    const beside = await copyBeside(live, join(copy, 'portal'), 'app-1');
+    expect(beside.names).toEqual(['audit-heads.jsonl']);
+    expect(beside.faults).toEqual([
+      expect.stringMatching(/^erasures\.jsonl was not copied: EISDIR/),
+      expect.stringMatching(/^seal was not copied: ELOOP/),
+    ]);
+  });
+
+  it('NET-1025 is not made where it is not there', async () => {
+    const unmounted = join(folder, 'unmounted');
+    await expect(inFolder(unmounted, async () => undefined)).rejects.toThrow('is not free');
+    expect(existsSync(unmounted)).toBe(false);
   });
 });

@@ -14,22 +14,34 @@ const hashOf = async (path: string): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** One that is not there holds nothing. @throws when it may not be looked into: that is no empty one */
-const filesIn = async (folder: string): Promise<Dirent[]> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((thrown: unknown) => {
-    if ((thrown as { code?: unknown }).code === 'ENOENT') return [];
-    throw thrown;
-  });
-  return entries.filter((entry) => entry.isFile());
-};
+const codeOf = (thrown: unknown): unknown => (thrown as { code?: unknown }).code;
+const reasonOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
 
-/** Whole files alone: one that is being written has another name until it is. */
-const namesIn = async (folder: string): Promise<string[]> =>
-  (await filesIn(folder)).filter(({ name }) => /^[0-9a-f]{64}$/.test(name)).map(({ name }) => name);
+type Seen = { files: Dirent[]; faults: string[] };
+/**
+ * One that is not there holds nothing; a folder in it that may not be read is named, and the others are passed.
+ * @throws when it may not be looked into itself: that is no empty one
+ */
+const filesIn = async (folder: string): Promise<Seen> => {
+  const seen: Seen = { files: [], faults: [] };
+  const look = async (place: string): Promise<void> => {
+    const entries = await readdir(place, { withFileTypes: true }).catch((thrown: unknown) => {
+      if (codeOf(thrown) === 'ENOENT') return [];
+      if (place === folder) throw thrown;
+      seen.faults.push(reasonOf(thrown));
+      return [];
+    });
+    for (const entry of entries)
+      if (entry.isDirectory()) await look(join(place, entry.name));
+      else if (entry.isFile()) seen.files.push(entry);
+  };
+  await look(folder);
+  return seen;
+};
 
 /** What copies that were killed left there. Only while nobody else copies into it. */
 export const removeUnfinished = async (folder: string): Promise<void> => {
-  for (const { parentPath, name } of await filesIn(folder))
+  for (const { parentPath, name } of (await filesIn(folder)).files)
     if (/\.copy$/.test(name)) await rm(join(parentPath, name), { force: true });
 };
 
@@ -62,28 +74,37 @@ const copyOne = async (from: string, to: string, owner: Owner, check: (copy: str
     return true;
   } catch (thrown) {
     await rm(temporary, { force: true });
-    if ((thrown as { code?: unknown }).code === 'ENOENT' && !existsSync(from)) return false;
+    if (codeOf(thrown) === 'ENOENT' && !existsSync(from)) return false;
     throw thrown;
   }
 };
 
 type Chosen = { owner?: Owner; only?: ReadonlySet<string> };
+/** What was copied, and a sentence for each that could not be: the others go on all the same. */
+export type Copied = { names: string[]; faults: string[] };
+/** Whole files alone: one that is being written has another name until it is. */
+const WHOLE = /^[0-9a-f]{64}$/;
 /**
  * Copies what the other folder lacks, each under its name only when it is whole. What is gone here stays there: a
- * database of an earlier moment still asks for it. Works in both directions.
- * @returns how many were copied @throws when a file is not what its name says
+ * database of an earlier moment still asks for it. Works in both directions. One that cannot be read, or is not what
+ * its name says, keeps no other from being copied.
  */
-export const copyFiles = async (from: string, to: string, { owner, only }: Chosen = {}): Promise<number> => {
-  let copied = 0;
-  for (const sha256 of await namesIn(from)) {
+export const copyFiles = async (from: string, to: string, { owner, only }: Chosen = {}): Promise<Copied> => {
+  const { files, faults } = await filesIn(from);
+  const names: string[] = [];
+  for (const { name: sha256 } of files) {
     const target = placeOf(to, sha256);
-    if (existsSync(target) || (only && !only.has(sha256))) continue;
-    const isCopied = await copyOne(placeOf(from, sha256), target, owner, async (copy) => {
-      if ((await hashOf(copy)) !== sha256) throw new Error(`The file ${sha256} is not what its name says.`);
-    });
-    if (isCopied) copied += 1;
+    if (!WHOLE.test(sha256) || existsSync(target) || (only && !only.has(sha256))) continue;
+    const check = async (copy: string): Promise<void> => {
+      if ((await hashOf(copy)) !== sha256) throw new Error('it is not what its name says');
+    };
+    try {
+      if (await copyOne(placeOf(from, sha256), target, owner, check)) names.push(sha256);
+    } catch (thrown) {
+      faults.push(`${sha256} was not copied: ${reasonOf(thrown)}`);
+    }
   }
-  return copied;
+  return { names, faults };
 };
 
 /** What a machine keeps beside its files for itself: keys and certificates that seal, heads of the log. */
@@ -91,7 +112,9 @@ const OWN = /^(?:seal(?:-until-.*)?|audit-heads\.jsonl)$/;
 /** Of a folder all of them, of a file itself. */
 const filesBelow = async (place: string): Promise<string[]> => {
   if (!(await stat(place)).isDirectory()) return [place];
-  return (await filesIn(place)).map((entry) => join(entry.parentPath, entry.name));
+  const { files, faults } = await filesIn(place);
+  if (faults.length > 0) throw new Error(faults.join('; '));
+  return files.map((entry) => join(entry.parentPath, entry.name));
 };
 
 /** Whom the portal forgot: a list to which each machine with a folder of its own writes: none of them has all of it. */
@@ -114,33 +137,45 @@ const mergeLines = async (from: string, to: string, owner: Owner): Promise<boole
 };
 
 type Kept = { owner?: Owner; isKept?: boolean };
-/** @param isKept what is there already stays as it is @returns the names of what was copied */
-const copyOwn = async (from: string, to: string, { owner, isKept = false }: Kept): Promise<string[]> => {
-  const names = await readdir(from).catch((thrown: unknown) => {
-    if ((thrown as { code?: unknown }).code === 'ENOENT') return [];
+/** @param isKept what is there already stays as it is */
+const copyOwn = async (from: string, to: string, { owner, isKept = false }: Kept): Promise<Copied> => {
+  const beside = await readdir(from).catch((thrown: unknown) => {
+    if (codeOf(thrown) === 'ENOENT') return [];
     throw thrown;
   });
-  const copied: string[] = [];
-  for (const beside of names.filter((name) => OWN.test(name)))
-    for (const file of await filesBelow(join(from, beside))) {
-      const name = relative(from, file);
-      if (isKept && existsSync(join(to, name))) continue;
-      if (await copyOne(file, join(to, name), owner, async () => undefined)) copied.push(name);
-    }
-  return copied.toSorted();
+  const copied: Copied = { names: [], faults: [] };
+  const attempt = async (what: string, work: () => Promise<void>): Promise<void> =>
+    work().catch((thrown: unknown) => void copied.faults.push(`${what} was not copied: ${reasonOf(thrown)}`));
+  for (const one of beside.filter((name) => OWN.test(name)))
+    await attempt(one, async () => {
+      for (const file of await filesBelow(join(from, one))) {
+        const name = relative(from, file);
+        if (isKept && existsSync(join(to, name))) continue;
+        await attempt(name, async () => {
+          if (await copyOne(file, join(to, name), owner, async () => undefined)) copied.names.push(name);
+        });
+      }
+    });
+  return { ...copied, names: copied.names.toSorted() };
 };
-const copyList = async (from: string, to: string, owner?: Owner): Promise<string[]> => {
-  const isNew = existsSync(join(from, MERGED)) && (await mergeLines(join(from, MERGED), join(to, MERGED), owner));
-  return isNew ? [MERGED] : [];
+const copyList = async (from: string, to: string, owner?: Owner): Promise<Copied> => {
+  try {
+    const isNew = existsSync(join(from, MERGED)) && (await mergeLines(join(from, MERGED), join(to, MERGED), owner));
+    return { names: isNew ? [MERGED] : [], faults: [] };
+  } catch (thrown) {
+    return { names: [], faults: [`${MERGED} was not copied: ${reasonOf(thrown)}`] };
+  }
 };
+const together = (parts: readonly Copied[]): Copied => ({
+  names: parts.flatMap(({ names }) => names),
+  faults: parts.flatMap(({ faults }) => faults),
+});
 
 /** Each machine has a folder in the copies: neither its keys nor its heads are those of another. */
 const MACHINES = 'machines';
-/** @param copy where those of all machines are @param machine whose folder `from` is @returns the names of what was copied */
-export const copyBeside = async (from: string, copy: string, machine: string): Promise<string[]> => [
-  ...(await copyList(from, copy)),
-  ...(await copyOwn(from, join(copy, MACHINES, machine), {})),
-];
+/** @param copy where those of all machines are @param machine whose folder `from` is */
+export const copyBeside = async (from: string, copy: string, machine: string): Promise<Copied> =>
+  together([await copyList(from, copy), await copyOwn(from, join(copy, MACHINES, machine), {})]);
 
 /** The machines that copied into it. */
 export const machinesIn = async (copy: string): Promise<string[]> =>
@@ -148,26 +183,31 @@ export const machinesIn = async (copy: string): Promise<string[]> =>
 
 /**
  * What is there stays as it is. What lies above the machines is of a release that knew of one.
- * @param machine whose keys and heads @returns the names of what was put back
+ * @param machine whose keys and heads
  */
 export const putBackBeside = async (
   copy: string,
   to: string,
   { machine, owner }: { machine: string | undefined; owner?: Owner },
-): Promise<string[]> => {
-  const put = await copyList(copy, to, owner);
+): Promise<Copied> => {
+  const put = [await copyList(copy, to, owner)];
   const sources = [...(machine === undefined ? [] : [join(copy, MACHINES, machine)]), copy];
-  for (const from of sources) put.push(...(await copyOwn(from, to, { owner, isKept: true })));
-  return put;
+  for (const from of sources) put.push(await copyOwn(from, to, { owner, isKept: true }));
+  return together(put);
 };
 
-/** Reads all that a database knows of. @returns what is missing or altered */
+/** Reads all that a database knows of. @returns what is missing, altered or cannot be read */
 export const faultsOfFiles = async (folder: string, wanted: readonly string[]): Promise<string[]> => {
   const faults: string[] = [];
   for (const sha256 of wanted) {
     const place = placeOf(folder, sha256);
-    if (!existsSync(place)) faults.push(`${sha256} is missing`);
-    else if ((await hashOf(place)) !== sha256) faults.push(`${sha256} is altered`);
+    if (!existsSync(place)) {
+      faults.push(`${sha256} is missing`);
+      continue;
+    }
+    const is = await hashOf(place).catch((thrown: unknown) => new Error(reasonOf(thrown)));
+    if (is instanceof Error) faults.push(`${sha256} cannot be read: ${is.message}`);
+    else if (is !== sha256) faults.push(`${sha256} is altered`);
   }
   return faults;
 };

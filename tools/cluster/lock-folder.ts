@@ -1,7 +1,7 @@
 /** Lets one process at a time work in a folder of copies, on whichever machine it runs. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
@@ -42,13 +42,12 @@ const take = async (path: string, patienceMs: number): Promise<() => Promise<voi
 };
 
 type Patience = { patienceMs?: number };
-/** Waits for whoever works there. @throws when that takes longer than there is patience */
+/** Waits for whoever works in a folder that is there. @throws when that takes longer than there is patience */
 export const inFolder = async <T>(
   folder: string,
   work: () => Promise<T>,
   { patienceMs = 3_600_000 }: Patience = {},
 ): Promise<T> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, '.flock');
   const giveBack = await take(path, patienceMs).catch((thrown: unknown) => {
     throw new Error(`${folder} is not free: ${(thrown as Error).message}`, { cause: thrown });

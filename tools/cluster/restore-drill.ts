@@ -22,6 +22,7 @@ import { judge } from './judge.ts';
 import { faultsOfFiles, without } from './file-backup.ts';
 import { keep, type Kept } from './keep.ts';
 import { startLoad, type Intent } from './load.ts';
+import { ownFolder } from './own.ts';
 import { stateOf } from './state.ts';
 import { differing, sumsOf } from './sums.ts';
 
@@ -77,10 +78,17 @@ const moment = (intents: readonly Intent[]): Moment => ({
 });
 
 /** A program of the release, as its operator runs it on a machine that has nothing else of ours. */
-const runOf = async (from: Cluster, backup: string, dataDir: string, name: string, args: string[]): Promise<void> => {
+type Settings = { backup: string; dataDir: string; url?: string };
+const runOf = async (from: Cluster, settings: Settings, name: string, args: string[]): Promise<string> => {
+  const {
+    backup,
+    dataDir,
+    url = `postgres://ema_owner:${from.plan.owner}@127.0.0.1:${from.plan.primary}/ema`,
+  } = settings;
   const { programs, owner, run } = from.place;
   const as = owner ? ['--as', spawnSync('id', ['-nu', String(owner.uid)], { encoding: 'utf8' }).stdout.trim()] : [];
-  const child = spawn(join(release, 'bin', name), [...args, ...as, '--copies', join(run, 'backup/copies')], {
+  const more = name === 'after-restore' ? [] : as;
+  const child = spawn(join(release, 'bin', name), [...args, ...more, '--copies', join(run, 'backup/copies')], {
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -89,7 +97,7 @@ const runOf = async (from: Cluster, backup: string, dataDir: string, name: strin
       NODE_ENV: 'development',
       PGBACKREST_CONFIG: backup,
       PGPASSWORD: from.plan.superuser,
-      DATABASE_URL: `postgres://ema_owner:${from.plan.owner}@127.0.0.1:${from.plan.primary}/ema`,
+      DATABASE_URL: url,
       EMA_DATA_DIR: dataDir,
     },
   });
@@ -98,6 +106,7 @@ const runOf = async (from: Cluster, backup: string, dataDir: string, name: strin
   const code = await new Promise<number | null>((end) => child.once('close', end));
   say(`bin/${name}: ${said.trim().replaceAll('\n', `\nbin/${name}: `)}`);
   if (code !== 0) throw new Error(`bin/${name} ended with ${code}`);
+  return said;
 };
 
 /** With so many agents and customers for each order as in `npm run demo:large`. */
@@ -124,15 +133,14 @@ const grow = async (into: Cluster, orders: number): Promise<void> => {
   say(`grown to ${orders} orders in ${((performance.now() - began) / 1000).toFixed(0)} s`);
 };
 
-const startRestored = async (from: Cluster, target: string): Promise<string> => {
+/** As the guide says: with the settings that came back and those that `bin/restore` wrote, but in another place. */
+const startRestored = async (from: Cluster, target: string): Promise<number> => {
   const { programs, owner, run } = from.place;
   const port = await freePort();
   const settings = Object.entries({
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    synchronous_standby_names: '',
-    archive_mode: 'off',
     hba_file: join(target, 'pg_hba.conf'),
     ident_file: join(target, 'pg_ident.conf'),
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -144,7 +152,7 @@ const startRestored = async (from: Cluster, target: string): Promise<string> => 
     folder: run,
     owner,
   });
-  return `postgres://postgres:${from.plan.superuser}@127.0.0.1:${port}/ema`;
+  return port;
 };
 
 const untilOpen = async (url: string): Promise<void> => {
@@ -183,7 +191,14 @@ const prove = async (from: Cluster): Promise<void> => {
   const access = { owner, password: from.plan.superuser };
   const [portal, target, other] = [join(run, 'portal'), join(folder, 'restored'), join(folder, 'restored-portal')];
   for (const emptied of [target, other]) rmSync(emptied, { recursive: true, force: true });
-  const backUp = (...args: string[]) => runOf(from, leader.backup, portal, 'backup', args);
+  const backUp = (...args: string[]) => runOf(from, { backup: leader.backup, dataDir: portal }, 'backup', args);
+  // As somebody who mounts the disk of copies, and as systemd makes the folder of the portal.
+  ownFolder(join(run, 'backup/copies'), undefined);
+  ownFolder(other, owner);
+  await backUp('--init');
+  const standby = from.machines.find((one) => one !== leader)?.backup ?? '';
+  const idle = await runOf(from, { backup: standby, dataDir: portal }, 'backup', ['--only', 'database']);
+  demand(idle.includes('not the leader'), 'on a standby bin/backup ends well and copies nothing');
   if (values.orders) await grow(from, Number(values.orders));
   const load = await startLoad(from.url, from.adminUrl);
   const began = performance.now();
@@ -206,9 +221,11 @@ const prove = async (from: Cluster): Promise<void> => {
   await without(join(portal, 'files'), deleted, () => backUp('--only', 'files'));
   const restoring = performance.now();
   const bin = ['--bin', dirname(programs.postgres)];
-  await runOf(from, leader.backup, other, 'restore', ['--to', at, '--data', target, ...bin]);
+  const there = { backup: leader.backup, dataDir: other };
+  await runOf(from, there, 'restore', ['--to', at, '--data', target, ...bin]);
   const restoreSeconds = (performance.now() - restoring) / 1000;
-  const url = await startRestored(from, target);
+  const port = await startRestored(from, target);
+  const url = `postgres://postgres:${from.plan.superuser}@127.0.0.1:${port}/ema`;
   await untilOpen(url);
   const openSeconds = (performance.now() - restoring) / 1000;
   const verdict = await judge(url, before);
@@ -240,6 +257,14 @@ const prove = async (from: Cluster): Promise<void> => {
     `its ${ids.length} events of the log are those of the primary, hash by hash`,
   );
   await proveFiles(join(other, 'files'), url, deleted);
+  const [archiving] = await ask<{ mode: string }>(url, `select current_setting('archive_mode') as mode`);
+  demand(archiving?.mode === 'off', 'what it writes does not get into the archive of the cluster');
+  const owned = `postgres://ema_owner:${from.plan.owner}@127.0.0.1:${port}/ema`;
+  const said = await runOf(from, { ...there, url: owned }, 'after-restore', ['--to', at]);
+  demand(
+    /sessions: \d+ ended/.test(said) && said.includes('numbers: of orders'),
+    'bin/after-restore commits, and ends',
+  );
   for (const refusal of [...load.refusals, ...later.refusals]) demand(false, refusal);
 };
 

@@ -59,11 +59,26 @@ const FILES = `
     select sha256 from data_exports where state = 'ready' and sha256 is not null) f`;
 const LAST = `select coalesce(pg_last_xact_replay_timestamp()::text, 'the backup itself') as at`;
 
+/** What it said may come a little later than that it stands. */
+const LOOKS = 10;
 /** It does not answer yet. */
 const NOT_YET: readonly unknown[] = ['57P03', 'ENOENT', 'ECONNREFUSED', 'ECONNRESET'];
 
+/** «recovery stopping before commit of transaction 734, time 2026-11-22 21:58:00.1+01»: then it came to the moment. */
+export const stoppingIn = (said: string): string | undefined =>
+  /recovery stopping (?:before|after|at) [^\n]*/.exec(said)?.[0];
+
+/** It stands still for another reason, such as a standby’s settings that are too small: that is no moment. */
+export const whyItPaused = (said: string): string => {
+  const lines = said.trim().split('\n');
+  const at = lines.findLastIndex((line) => / (?:WARNING|ERROR|FATAL|PANIC): /.test(line));
+  const details = lines.slice(at + 1, at + 2).filter((line) => / DETAIL: /.test(line));
+  const told = at === -1 ? lines.slice(-3).join(' ') : [lines[at], ...details].join(' ');
+  return `PostgreSQL stands still, but not at that moment: ${told}`;
+};
+
 /** What PostgreSQL said when it ended, as a sentence for whoever chose the moment. */
-const whyNot = (said: string): string => {
+export const whyNot = (said: string): string => {
   const fatal = said.split('\n').findLast((line) => / (?:FATAL|PANIC): /.test(line)) ?? said.trim().slice(-500);
   const last = /last completed transaction was at log time (.*)/.exec(said)?.[1];
   return /before configured recovery target/.test(fatal)
@@ -72,7 +87,8 @@ const whyNot = (said: string): string => {
 };
 
 type Where = { bin: string; database: string; role: string; user: User };
-export type Looked = { files: string[]; last: string };
+/** @param stopped what PostgreSQL said when it came to the moment */
+export type Looked = { files: string[]; last: string; stopped: string };
 
 /** Only who may enter the folder of its socket is let in, and needs no password there. */
 const placeFor = (user: User): string => {
@@ -103,21 +119,27 @@ export const lookInto = async (folder: string, where: Where): Promise<Looked> =>
     { ...where.user, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } },
   );
   let said = '';
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (said = `${said}${chunk}`.slice(-20_000)));
+  let stopped: string | undefined;
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    said = `${said}${chunk}`.slice(-20_000);
+    stopped ??= stoppingIn(said);
+  });
   const gone = new Promise<void>((end) => child.once('close', () => end()));
   try {
-    for (;;) {
+    for (let stood = 0; ;) {
       const row = await ask<{ stands: boolean }>(place, where, STANDS).catch((thrown: unknown) => {
         if (NOT_YET.includes((thrown as { code?: unknown }).code)) return undefined;
         throw new Refusal(`The restored database cannot be asked: ${String(thrown)}`);
       });
-      if (row?.stands) break;
+      if (row?.stands && stopped !== undefined) break;
+      if (row?.stands) stood += 1;
+      if (stood >= LOOKS) throw new Refusal(whyItPaused(said));
       if (child.exitCode !== null || child.signalCode !== null) throw new Refusal(whyNot(said));
       await sleep(200);
     }
     const files = await ask<{ names: string[] }>(place, where, FILES);
     const last = await ask<{ at: string }>(place, where, LAST);
-    return { files: files?.names ?? [], last: last?.at ?? '' };
+    return { files: files?.names ?? [], last: last?.at ?? '', stopped: stopped ?? '' };
   } finally {
     child.kill('SIGINT');
     await gone;

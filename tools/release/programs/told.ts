@@ -43,8 +43,10 @@ const program = (): string => {
   return place;
 };
 
-/** @returns what pgBackRest said @throws with that when it fails */
-export const pgbackrest = async (args: readonly string[], user: User): Promise<string> => {
+/** What it answers alone, and all that it said. */
+type Said = { stdout: string; text: string };
+/** @throws with what pgBackRest said when it fails */
+export const pgbackrest = async (args: readonly string[], user: User): Promise<Said> => {
   // What it is told by the environment it would not hand on to the one that PostgreSQL starts later.
   const { PGBACKREST_CONFIG: file } = process.env;
   const child = spawn(program(), [...(file ? [`--config=${file}`] : []), ...args], {
@@ -56,18 +58,10 @@ export const pgbackrest = async (args: readonly string[], user: User): Promise<s
   for (const name of ['stdout', 'stderr'] as const)
     child[name].setEncoding('utf8').on('data', (chunk: string) => (said[name] += chunk));
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Refusal(`pgbackrest ${args.join(' ')}\n${`${said.stdout}${said.stderr}`.trim()}`);
-  return said.stdout;
+  const text = `${said.stdout}${said.stderr}`.trim();
+  if (code !== 0) throw new Refusal(`pgbackrest ${args.join(' ')}\n${text}`);
+  return { stdout: said.stdout, text };
 };
 
-type Kept = { timestamp: { stop: number }; info: { repository: { delta: number } } };
-
-/** The copies of the database that there are, the oldest first. */
-export const backupsOf = async (stanza: string, user: User): Promise<{ at: Date; bytes: number }[]> => {
-  const told = await pgbackrest([`--stanza=${stanza}`, '--output=json', 'info'], user);
-  const [its] = JSON.parse(told) as { backup?: Kept[] }[];
-  return (its?.backup ?? []).map(({ timestamp, info }) => ({
-    at: new Date(timestamp.stop * 1000),
-    bytes: info.repository.delta,
-  }));
-};
+/** @returns the path of a program that stands beside this one in a release */
+export const besideUs = (name: string): string => join(import.meta.dirname, `${name}.mjs`);
