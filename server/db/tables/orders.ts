@@ -48,6 +48,8 @@ export const agentCustomers = pgTable(
       .references(() => customers.id),
     complete: boolean().notNull().default(false),
     addedAt: at().notNull().default(NOW),
+    /** The agent waits for the first access, and is told of it until then. */
+    waitsUntil: at(),
   },
   (t) => [
     uniqueIndex('agent_customers_once').on(t.agentId, t.customerId),

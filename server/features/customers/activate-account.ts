@@ -8,25 +8,27 @@ import type { Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
 import { users } from '../../db/tables/access.ts';
 import { loginAddress } from '../../kernel/config.ts';
+import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
+import { agentIdOf } from '../../kernel/scopes.ts';
 import { freeUsername } from '../access/free-username.ts';
 import { assignWhatIsFor } from '../contracts/assign.ts';
-import { FIRST_ACCESS, LOOK_AGAIN_SECONDS, waitFor } from './first-access.ts';
+import { beginWaiting } from './first-access.ts';
 import { accountActivated } from './mails.ts';
 import { customerOf, heldCustomerOf } from './own-customer.ts';
 import type { CustomerRow } from './queries.ts';
 
-/** Repeating it sends nothing twice. Hashing takes its time: what was read before it is read again (ACC-590). */
+/** The customer is sent nothing twice. Hashing takes its time: what was read before it is read again (ACC-590). */
 export const activateCustomerHandler = handle(
   activateCustomer,
   async (c, { params }) => {
-    if (hasAccount(await customerOf(c, params.id))) return { userAccountCreated: true };
+    if (hasAccount(await customerOf(c, params.id))) return c.transact((tx) => waitAnew(c, tx, params.id));
     const password = generatePassword(randomBytes(48));
     const passwordHash = await c.ports.passwords.hash(password);
     return c.transact(async (tx) => {
       const customer = await heldCustomerOf(c, tx, params.id);
-      if (hasAccount(customer)) return { userAccountCreated: true };
+      if (hasAccount(customer)) return waitAnew(c, tx, params.id);
       const username = await freeUsername(tx, customer);
       const userId = await insertAccount(tx, customer, { username, passwordHash });
       await assignWhatIsFor(tx, userId);
@@ -35,15 +37,25 @@ export const activateCustomerHandler = handle(
       const expiresAt = passwordSentUntil(c.now);
       if (customer.mobile) await outbox.sms({ to: customer.mobile, body: message.body, expiresAt });
       if (customer.email) await outbox.mail({ to: customer.email, ...message, expiresAt });
-      await outbox.job(FIRST_ACCESS, waitFor(customer.id, c.viewer.agentId, c.now), {
-        startAfterSeconds: LOOK_AGAIN_SECONDS,
-      });
       await c.audit({ object: 'customer', objectId: customer.id, subjectUserId: userId }, tx);
-      return { userAccountCreated: true };
+      return waitFor(c, tx, customer.id);
     });
   },
   { transaction: 'manual' },
 );
+
+/** There is an account already, whoever activated it. */
+const waitAnew = async (c: CallContext, tx: Tx, customerId: number) => {
+  const note = 'Account già attivo: attende il primo accesso';
+  await c.audit({ object: 'customer', objectId: customerId, detail: { note } }, tx);
+  return waitFor(c, tx, customerId);
+};
+
+/** The agent who confirms waits for the first access (ORD-397). */
+const waitFor = async (c: CallContext, tx: Tx, customerId: number) => {
+  await beginWaiting(tx, c.outboxOn(tx), { customerId, agentId: agentIdOf(c.viewer), now: c.now });
+  return { userAccountCreated: true };
+};
 
 /** @throws wrong_state when there is none and there may be none yet */
 const hasAccount = (customer: CustomerRow): boolean => {

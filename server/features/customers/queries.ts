@@ -187,18 +187,15 @@ const WAITING = {
   full_name: text(),
   email: people.email,
   complete: agentCustomers.complete,
+  waits_until: agentCustomers.waitsUntil,
 };
-/** A customer whom an agent waits for, and where the agent is told that they are ready. */
-export const findWaiting = (
-  db: Queryable,
-  customerId: number,
-  agentId: number,
-): Promise<RowOf<typeof WAITING> | null> =>
+/** A customer whom an agent waits for, and where the agent is told that they are ready; held. */
+export const holdWaiting = (tx: Tx, customerId: number, agentId: number): Promise<RowOf<typeof WAITING> | null> =>
   first(
-    db,
+    tx,
     WAITING,
     sql`
-    select c.user_id, p.first_name || ' ' || p.last_name as full_name, ap.email, ac.complete
+    select c.user_id, p.first_name || ' ' || p.last_name as full_name, ap.email, ac.complete, ac.waits_until
     from agent_customers ac
     join customers c on c.id = ac.customer_id
     join people p on p.id = c.person_id
@@ -206,5 +203,6 @@ export const findWaiting = (
     join users au on au.id = a.user_id
     join people ap on ap.id = au.person_id
     where ac.customer_id = ${customerId}
-      and ac.agent_id = ${agentId}`,
+      and ac.agent_id = ${agentId}
+    for update of ac`,
   );

@@ -62,6 +62,12 @@ export const useCustomerFlow = (
   const isRefused = state.matches({ confirm_customer: 'refused' });
   const isAddRefused = state.matches({ wait_for_customer_first_access: 'refused' });
 
+  // Whoever comes back to wait is told for as long again (ORD-397); what fails, the status asked beside it says.
+  useEffect(() => {
+    if (step === 'wait_for_customer_first_access' && customer)
+      sendCall(activateCustomer, { params: { id: String(customer.id) } }).catch(() => undefined);
+  }, []);
+
   useEffect(() => {
     if (step === 'search_customer') forget();
     else keep({ step, fiscalCode, customer });

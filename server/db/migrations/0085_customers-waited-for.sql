@@ -1,0 +1,1 @@
+ALTER TABLE "agent_customers" ADD COLUMN "waits_until" timestamp with time zone;
