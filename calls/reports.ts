@@ -8,8 +8,14 @@ import { pendingCalls } from './reports/pending.ts';
 
 const read = { acting: 'allowed', whilePending: 'refused', idempotency: 'safe', audit: null } as const;
 const managers = { ...read, who: ['ROLE_GENERAL_MANAGER', 'ROLE_AGENT_WITH_SUBORDINATES'] } as const;
-/** What one has earned may be read also by whom may not sell at the moment. */
-const sellers = { ...read, who: ['ROLE_ACCESS_COMMISSIONS', 'ROLE_BASE_AGENT'] } as const;
+/**
+ * What one has earned is read by whoever may not sell at the moment as well: an agent without a shop, and who is a
+ * facilitated customer now. A customer who never sold is refused by the handler (NET-463).
+ */
+const sellers = {
+  ...read,
+  who: ['ROLE_ACCESS_COMMISSIONS', 'ROLE_BASE_AGENT', 'ROLE_ACCESS_CUSTOMER_COMMISSIONS'],
+} as const;
 
 const period = () => text(20);
 const params = z.strictObject({ period: period(), variant: text(40) });
@@ -47,7 +53,7 @@ export const reportPeriods = call({
     current: z.object({ year: z.number().int(), month: z.number().int() }),
     today: day(),
   }),
-  errors: [],
+  errors: ['forbidden'],
 });
 
 export const salesReport = call({
@@ -192,7 +198,7 @@ export const feeStatement = call({
       }),
     ),
   }),
-  errors: ['not_found'],
+  errors: ['forbidden', 'not_found'],
 });
 
 export const feeStatementFile = call({
@@ -207,7 +213,7 @@ export const feeStatementFile = call({
   params: z.strictObject({ period: period() }),
   query: z.strictObject({ format }),
   output: 'file',
-  errors: ['not_found'],
+  errors: ['forbidden', 'not_found'],
 });
 
 export const emaMonths = call({

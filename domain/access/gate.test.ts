@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayPass, type Gate } from './gate.ts';
+import { mayPass, restsFromSelling, type Gate } from './gate.ts';
 import { FIBRA, KLEEN, type Role, type Shop } from './roles.ts';
 
 const everybody: Gate = { roles: 'everybody' };
@@ -19,4 +19,21 @@ describe('a gate opens to', () => {
     ['not the office in a shop', withOffice, ['ROLE_USER_ORDERS_ADMIN'], FIBRA, false],
     ['no other office', withOffice, ['ROLE_USER_CUSTOMERS_ADMIN'], null, false],
   ])('ACC-021 %s', (_, gate, roles, shop, isOpen) => expect(mayPass(gate, roles, shop)).toBe(isOpen));
+});
+
+describe('whoever sold and may not sell at the moment', () => {
+  it.each<[string, number | null, Role[], boolean]>([
+    ['an agent of no shop', 7, ['ROLE_BASE_AGENT'], true],
+    ['a facilitated customer', 7, ['ROLE_ACCESS_CUSTOMER_COMMISSIONS'], true],
+    ['not an agent who sells', 7, ['ROLE_BASE_AGENT', 'ROLE_ACCESS_COMMISSIONS'], false],
+    ['not a customer who never sold', null, ['ROLE_ACCESS_CUSTOMER_COMMISSIONS'], false],
+  ])('NET-463 is %s', (_, agentId, roles, rests) => expect(restsFromSelling({ agentId, roles })).toBe(rests));
+  it('NET-463 passes the gates that say so, whatever the shop, and no other', () => {
+    for (const shop of [null, FIBRA, KLEEN])
+      expect([
+        mayPass({ ...fibraAgents, resting: true }, [], shop, true),
+        mayPass(fibraAgents, [], shop, true),
+      ]).toEqual([true, false]);
+    expect(mayPass({ ...fibraAgents, resting: true }, [], FIBRA, false)).toBe(false);
+  });
 });

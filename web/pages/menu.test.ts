@@ -81,6 +81,18 @@ describe('menu', () => {
     expect(entryAt('/app/customer-commissionsX')).toBeNull();
     expect(entryAt('/app')).toBeNull();
   });
+  it('NET-463 whoever sold and may not sell at the moment sees what they earned, and nothing else of an agent', () => {
+    const of = (roles: readonly Role[], shop: 0 | 1 | null, isResting: boolean) =>
+      menuFor(roles, shop, isResting).flatMap((s) => s.entries.map((e) => e.path));
+    const customer = ['ROLE_EMAKLEEN_USER', 'ROLE_ACCESS_CUSTOMER_COMMISSIONS'] as const;
+    const [never, once] = [of(customer, 1, false), of(customer, 1, true)];
+    expect(once.filter((path) => !never.includes(path))).toEqual(['/app/reports/fees', '/app/reports/last']);
+    const shopless = of(['ROLE_AGENT', 'ROLE_BASE_AGENT'], null, true);
+    expect(shopless.filter((path) => path.startsWith('/app/reports'))).toEqual([
+      '/app/reports/fees',
+      '/app/reports/last',
+    ]);
+  });
   it('ACC-067 somebody in registration sees only the account', () =>
     expect(menuFor(['ROLE_AGENT_IN_REGISTRATION'], null).map((s) => s.key)).toEqual(['account']));
 

@@ -25,10 +25,11 @@ export const MENU: readonly MenuSection[] = (Object.keys(SECTIONS) as SectionKey
 }));
 
 /** The sections and entries a person sees; a section without entries is left out (ACC-023). */
-export const menuFor = (roles: readonly Role[], shop: Shop | null): MenuSection[] =>
-  MENU.map((s) => ({ ...s, entries: s.entries.filter((e) => mayPass(e.shownTo ?? e.gate, roles, shop)) })).filter(
-    (s) => s.entries.length > 0,
-  );
+export const menuFor = (roles: readonly Role[], shop: Shop | null, isResting = false): MenuSection[] =>
+  MENU.map((s) => ({
+    ...s,
+    entries: s.entries.filter((e) => mayPass(e.shownTo ?? e.gate, roles, shop, isResting)),
+  })).filter((s) => s.entries.length > 0);
 
 /** Where the parts of a long section begin, by the number of their first entry. */
 const PARTS: Partial<Record<SectionKey, readonly { readonly at: number; readonly label: string }[]>> = {

@@ -36,7 +36,9 @@ const guard = async (path: string, page: Page | null, account: Account): Promise
   }
   const { signedIn } = await import('./signed-in.ts');
   if (!isTheirs(page, account)) return paths.home;
-  return signedIn.mayVisit(path, account.roles, account.shop) ? null : (page?.otherwise ?? paths.home);
+  return signedIn.mayVisit(path, account.roles, account.shop, signedIn.isResting(account))
+    ? null
+    : (page?.otherwise ?? paths.home);
 };
 
 const root = createRootRoute({

@@ -29,7 +29,7 @@ export const gateAt = (path: string): Gate | null => {
 };
 
 /** May somebody with these roles, working in this shop, be at an address (ACC-021, ORD-034)? Calls ask again. */
-export const mayVisit = (path: string, roles: readonly Role[], shop: Shop | null): boolean => {
+export const mayVisit = (path: string, roles: readonly Role[], shop: Shop | null, isResting = false): boolean => {
   const gate = gateAt(path);
-  return gate === null || mayPass(gate, roles, shop);
+  return gate === null || mayPass(gate, roles, shop, isResting);
 };

@@ -4,7 +4,10 @@ import { FIBRA, type Shop } from '@ema/domain/access/roles.ts';
 import type { Day } from '@ema/domain/kernel/days.ts';
 import type { Queryable } from '../../db/client.ts';
 import { all, first, integer, type RowOf } from '../../db/rows.ts';
+import { orders } from '../../db/tables/orders.ts';
 import { emaPeriods } from '../../db/tables/reports.ts';
+import type { Scope } from '../../kernel/context.ts';
+import { ownOrders } from '../../kernel/scopes.ts';
 
 const DAYS = { from: emaPeriods.startsOn, to: emaPeriods.endsOn };
 /** The days of a period, or null for one that the calendar does not reach. */
@@ -41,6 +44,22 @@ export const findCurrent = async (db: Queryable, shop: Shop, today: Day): Promis
   );
   if (!row) throw new Error(`no period of shop ${shop} on ${today}`);
   return row;
+};
+
+/** The shop of what the viewer sent last, or null. */
+export const findLastShop = async (db: Queryable, scope: Scope): Promise<Shop | null> => {
+  const row = await first(
+    db,
+    { shop: orders.shop },
+    sql`
+      select o.shop
+      from orders o
+      where ${ownOrders(scope, sql`o.seller_id`)}
+        and o.state = 'submitted'
+      order by o.submitted_at desc
+      limit 1`,
+  );
+  return row?.shop ?? null;
 };
 
 /** The first year with sales in fibra, or null. */

@@ -1,5 +1,6 @@
 /** Which report and which period an address means, and whether it can be read. */
 import { CallError } from '@ema/calls/kernel/errors.ts';
+import { restsFromSelling } from '@ema/domain/access/gate.ts';
 import { FIBRA, type Role, type Shop } from '@ema/domain/access/roles.ts';
 import { addDays, formatDay, romeDay, startOfDay } from '@ema/domain/kernel/days.ts';
 import {
@@ -15,7 +16,8 @@ import { variantOf, type Variant } from '@ema/domain/reports/variants.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { refuse } from '../../kernel/refuse.ts';
-import { findPeriodDays, firstFibraYear } from './period-queries.ts';
+import { agentIdOf } from '../../kernel/scopes.ts';
+import { findLastShop, findPeriodDays, firstFibraYear } from './period-queries.ts';
 
 /** Kleen has reports since this year (ORD-291). */
 const FIRST_KLEEN_YEAR = 2022;
@@ -33,6 +35,12 @@ export const shopOf = (c: CallContext): Shop => {
   refuse('forbidden', mayReadReports(shop));
   if (shop === null) throw new CallError('forbidden');
   return shop;
+};
+
+/** The shop whose fees the viewer reads: where they work, or, who may not sell, where they sold last (NET-463). */
+export const earningShopOf = async (c: CallContext): Promise<Shop> => {
+  agentIdOf(c.viewer);
+  return restsFromSelling(c.viewer) ? ((await findLastShop(c.db, c.scope)) ?? FIBRA) : shopOf(c);
 };
 
 /** The period of an address such as `2026-11`. @throws not_found with a sentence that says what is wrong */

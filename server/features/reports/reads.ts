@@ -22,13 +22,13 @@ import { buildSales, buildSubordinates, periodKey } from './build.ts';
 import { salesSheet, statementSheet, subordinatesSheet } from './documents.ts';
 import { findPending } from './pending-queries.ts';
 import { findCurrent, findPeriods } from './period-queries.ts';
-import { firstYear, shopOf } from './periods.ts';
+import { earningShopOf, firstYear, shopOf } from './periods.ts';
 import { presentEmaMonth, presentSales, presentStatement, presentSubordinates } from './present.ts';
 import { buildStatement, MOST_ORDERS } from './statement.ts';
 
 /** ORD-291 to ORD-293 */
 export const periodsHandler = handle(reportPeriods, async (c) => {
-  const shop = shopOf(c);
+  const shop = await earningShopOf(c);
   const today = romeDay(c.now);
   const current = await findCurrent(c.db, shop, today);
   const from = await firstYear(c.db, shop, current.year);

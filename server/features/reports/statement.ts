@@ -1,11 +1,11 @@
 /** Builds the fee statement of an agent: what each order of a period earned, and why. */
+import { restsFromSelling } from '@ema/domain/access/gate.ts';
 import { romeDay, type Day } from '@ema/domain/kernel/days.ts';
 import { scaleInForce, type DatedScale } from '@ema/domain/levels/fee-scales.ts';
 import { bandsAt, formatPercent, type FeeBand } from '@ema/domain/orders/fees.ts';
 import { bandName } from '@ema/domain/reports/statement.ts';
 import type { CallContext } from '../../kernel/context.ts';
-import { agentIdOf } from '../../kernel/scopes.ts';
-import { findPeriod, shopOf, type ReportPeriod } from './periods.ts';
+import { earningShopOf, findPeriod, type ReportPeriod } from './periods.ts';
 import {
   findOwnSums,
   findPendingOrders,
@@ -56,9 +56,9 @@ export const buildStatement = async (
   periodText: string,
   slice: { limit: number; offset: number },
 ): Promise<StatementAnswer> => {
-  const shop = shopOf(c);
-  agentIdOf(c.viewer);
+  const shop = await earningShopOf(c);
   const period = await findPeriod(c, shop, periodText);
+  const isPendingShown = period.isOpen && slice.offset === 0 && !restsFromSelling(c.viewer);
   const sums = new Map((await findOwnSums(c.db, c.scope, period)).map((s) => [s.week, s]));
   const weeks = period.weeks.map((w) => sums.get(w.from));
   return {
@@ -69,7 +69,7 @@ export const buildStatement = async (
     taxable: weeks.reduce((n, w) => n + (w?.taxable ?? 0), 0),
     undoneFees: await findUndoneFees(c.db, c.scope, period),
     sent: await findSentOrders(c.db, c.scope, period, slice),
-    pending: period.isOpen && slice.offset === 0 ? await findPendingOrders(c.db, c.scope, shop) : [],
+    pending: isPendingShown ? await findPendingOrders(c.db, c.scope, shop) : [],
     scales: scalesOf(await findScales(c.db, shop)),
     on: period.isOpen ? romeDay(c.now) : period.to,
   };

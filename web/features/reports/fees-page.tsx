@@ -4,6 +4,8 @@ import { feeStatement } from '@ema/calls/reports.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { now } from '../../kernel/clock.ts';
 import { day, euro } from '../../kernel/formats.ts';
+import { isResting } from '../../kernel/resting.ts';
+import { useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../ui/paged-list/column.ts';
@@ -24,16 +26,22 @@ import { usePeriod, type Change, type ReportPeriod } from './use-period.ts';
 const notDue = ({ text }: NonNullable<StatementOrder['undone']>): string => `${text}: provvigione non dovuta`;
 /** A server of the release before does not tell it. */
 const isNothing = (amount: string | undefined): boolean => amount === undefined || amount === '0.00';
+/** Leads to the order, unless its seller may open none at the moment (NET-463). */
+const OrderName = ({ order: { id, typeTitle } }: { order: StatementOrder }) => {
+  const name = (
+    <>
+      {typeTitle} <span className="support small nowrap">{`n. ${id}`}</span>
+    </>
+  );
+  if (isResting(useSession())) return <span className={fees.order}>{name}</span>;
+  return (
+    <Link to={paths.orderDetails(id)} className={fees.order}>
+      {name}
+    </Link>
+  );
+};
 const COLUMNS: readonly Column<StatementOrder>[] = [
-  {
-    key: 'type',
-    label: 'Ordine',
-    render: (o) => (
-      <Link to={paths.orderDetails(o.id)} className={fees.order}>
-        {o.typeTitle} <span className="support small nowrap">{`n. ${o.id}`}</span>
-      </Link>
-    ),
-  },
+  { key: 'type', label: 'Ordine', render: (o) => <OrderName order={o} /> },
   { key: 'date', label: 'Data', render: (o) => <span className="num nowrap">{day(o.orderDate)}</span> },
   {
     key: 'reason',
@@ -75,6 +83,7 @@ export const StatementOf = ({ title, period: reportPeriod, isFixed = false }: St
 };
 
 const Shown = ({ statement: s, change }: { statement: Statement; change: Change }) => {
+  const session = useSession();
   return (
     <>
       <section className={styles.figures} aria-label="In breve">
@@ -111,9 +120,7 @@ const Shown = ({ statement: s, change }: { statement: Statement; change: Change 
             {s.pending.map((o) => (
               <li key={o.id}>
                 <span>
-                  <Link to={paths.orderDetails(o.id)} className={fees.order}>
-                    {o.typeTitle} <span className="support small nowrap">{`n. ${o.id}`}</span>
-                  </Link>
+                  <OrderName order={o} />
                   <small>{o.reason}</small>
                   {o.nextBand && <em>{o.nextBand}</em>}
                 </span>
@@ -128,7 +135,7 @@ const Shown = ({ statement: s, change }: { statement: Statement; change: Change 
       )}
       {s.items.length === 0 ? (
         <EmptyState title="Nessun ordine inviato in questo periodo">
-          Le provvigioni compaiono qui quando chiudi o paghi un ordine.
+          {isResting(session) ? null : 'Le provvigioni compaiono qui quando chiudi o paghi un ordine.'}
         </EmptyState>
       ) : (
         <DataList

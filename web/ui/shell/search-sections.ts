@@ -2,6 +2,7 @@
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import type { find } from '@ema/calls/search.ts';
 import { shopName, type Shop } from '@ema/domain/access/roles.ts';
+import { isResting } from '../../kernel/resting.ts';
 import type { Account } from '../../kernel/session.tsx';
 import { menuFor } from '../../pages/menu.ts';
 import { actionsOf } from './found-actions.ts';
@@ -26,14 +27,14 @@ export type Entry = {
   isAction?: true;
 };
 export type Section = { heading: string; entries: readonly Entry[] };
-type Who = Pick<Account, 'roles' | 'shop' | 'permittedShops' | 'acting' | 'username'>;
+type Who = Pick<Account, 'roles' | 'shop' | 'permittedShops' | 'acting' | 'username' | 'agent'>;
 
 const plain = (text: string): string => text.trim().toLocaleLowerCase('it').normalize('NFD').replace(/\p{M}/gu, '');
 /** Screens shown beside what was found; all of them as long as nothing is typed. */
 const SCREENS = 6;
 
 const screensOf = (who: Who, typed: string): Entry[] =>
-  menuFor(who.roles, who.shop)
+  menuFor(who.roles, who.shop, isResting(who))
     .flatMap(({ key, label, entries }) =>
       entries.map((e): Entry => ({
         key: `${key}${e.path}`,

@@ -23,6 +23,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Fragment, useEffect, useId, useRef, useState } from 'react';
 import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { tellOpenedWays } from '../../kernel/opened-ways.ts';
+import { isResting } from '../../kernel/resting.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { entryAt, menuFor, partsOf, type MenuSection } from '../../pages/menu.ts';
 import type { SectionKey } from '../../pages/page.ts';
@@ -48,7 +49,7 @@ const ICONS: Record<SectionKey, typeof IconHome> = {
 export const Sidebar = () => {
   const session = useSession();
   const { pathname } = useLocation();
-  const sections = menuFor(session.roles, session.shop);
+  const sections = menuFor(session.roles, session.shop, isResting(session));
   const here = entryAt(pathname);
   const current =
     sections.find((s) => here !== null && s.entries.some((e) => e.path === here.path && e.label === here.label))?.key ??
