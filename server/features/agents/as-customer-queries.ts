@@ -1,7 +1,9 @@
 /** Reads who follows a former agent as a customer, and which former agents nobody follows who could. */
 import { sql, type SQL } from 'drizzle-orm';
+import type { AgentStatus } from '@ema/domain/access/facts.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { all, bigint, first, type RowOf } from '../../db/rows.ts';
+import { agents } from '../../db/tables/access.ts';
 
 /** Of the agent `a` the nearest above who sells in the cleaning shop: the sponsor, unless they do not. */
 export const FOLLOWER = sql`
@@ -25,6 +27,7 @@ const missing = (where: SQL): SQL => sql`
   where ${where}
     and a.status = 'customer'
     and u.deleted_at is null
+    and not u.disabled
     and (
       not exists (select from customers c where c.user_id = u.id)
       or exists (${FOLLOWER}) and not exists (
@@ -44,4 +47,10 @@ export const findMissing = (db: Queryable): Promise<MissingCustomer[]> =>
 export const holdMissing = async (tx: Tx, id: number): Promise<MissingCustomer | null> => {
   await tx.execute(sql`select from agents where id = ${id} for update`);
   return first(tx, MISSING, missing(sql`a.id = ${id}`));
+};
+
+/** Of the agent whose account this is; null of an account of anybody else. */
+export const findStatusOf = async (db: Queryable, userId: number): Promise<AgentStatus | null> => {
+  const agent = await first(db, { status: agents.status }, sql`select status from agents where user_id = ${userId}`);
+  return agent?.status ?? null;
 };

@@ -150,6 +150,31 @@ describe('a facilitated customer', () => {
   });
 });
 
+it('ACC-607 whose account is switched off stands in no register, by no code and after no night; switched on, anew', async () => {
+  const sponsor = await agentBelow();
+  const former = await agentBelow(sponsor.username);
+  await become(former, 'customer');
+  const switchTo = async (disabled: boolean): Promise<void> => {
+    const headers = { 'content-type': 'application/merge-patch+json' };
+    expect((await patchSeen(admin, `/api/users/${former.userId}`, { disabled }, { headers })).status).toBe(200);
+  };
+  const other = await t.as(sponsor.username, 1);
+  const found = async () =>
+    (await other.get<Found>(`/api/agent/customers/search-by-fiscal-code/${former.fiscalCode}`)).body.items;
+  const night = () => makeMissingCustomers(t.services, t.services.ports.clock.now());
+  await switchTo(true);
+  expect([await registersOf(former), await found()]).toEqual([[], []]);
+  await night();
+  expect(await registersOf(former)).toEqual([]);
+  for (const status of ['disabled', 'customer']) await become(former, status);
+  expect(await registersOf(former), 'the status alone lets nobody in').toEqual([]);
+  await switchTo(false);
+  expect([await registersOf(former), (await found()).length]).toEqual([[sponsor.id], 1]);
+  await t.db.query('update users set disabled = true where id = $1', [former.userId]);
+  await night();
+  expect(await registersOf(former), 'switched off before that took them out').toEqual([]);
+});
+
 it('ACC-607 who sells again stands in no register, is found by no code as a customer, and is offered no order of customers', async () => {
   const sponsor = await agentBelow();
   const former = await agentBelow(sponsor.username);

@@ -34,6 +34,7 @@ export const makeCustomer = async (db: Queryable, userId: number): Promise<void>
     cross join lateral (${FOLLOWER}) f
     where a.user_id = ${userId}
       and u.deleted_at is null
+      and not u.disabled
     on conflict (agent_id, customer_id) do update
     set complete = true, added_at = ema_now()
     where not agent_customers.complete`);
@@ -44,6 +45,18 @@ export const leaveRegisters = async (db: Queryable, userId: number): Promise<voi
   await db.execute(sql`
     delete from agent_customers
     where customer_id = (select c.id from customers c where c.user_id = ${userId})`);
+};
+
+/** Those whose account was switched off before that took them out of the registers. */
+const leaveOfShutOut = async (db: Queryable): Promise<void> => {
+  await db.execute(sql`
+    delete from agent_customers
+    where customer_id in (
+      select c.id
+      from customers c
+      join agents a on a.user_id = c.user_id
+      join users u on u.id = c.user_id
+      where u.disabled)`);
 };
 
 /** Those who got the status before it made customers of anybody. One failure stops no other. */
@@ -59,5 +72,6 @@ export const makeMissingCustomers = async (services: Services, now: Date): Promi
         { viewer: null, now, ip: '', requestId: '' },
       );
     });
+  await leaveOfShutOut(services.db);
   await workEach(services, 'facilitated customer not put into a register', await findMissing(services.db), make);
 };

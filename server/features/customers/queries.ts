@@ -46,14 +46,15 @@ const FROM = sql`
   from customers c
   join people p on p.id = c.person_id`;
 
-/** Is this customer an agent who is no facilitated customer now? Then they are nobody’s to take in. */
-const SELLS = sql`exists (
+/** An agent who is no facilitated customer now, or one who cannot sign in: nobody takes them in. */
+const IS_NOBODYS = sql`exists (
   select
   from agents s
+  join users su on su.id = s.user_id
   where s.user_id = c.user_id
-    and s.status <> 'customer')`;
+    and (s.status <> 'customer' or su.disabled))`;
 /** Those the agent began to register; not whom a search by the whole code put into their hands (ORD-065). */
-const WAITS = sql`not ac.complete and c.created_by_agent_id = ac.agent_id and not ${SELLS}`;
+const WAITS = sql`not ac.complete and c.created_by_agent_id = ac.agent_id and not ${IS_NOBODYS}`;
 const OF_STATE = {
   register: sql`ac.complete`,
   waiting: WAITS,
@@ -109,7 +110,7 @@ export const findByFiscalCode = (db: Queryable, scope: Scope, code: string): Pro
     where p.fiscal_code ~>=~ ${code}
       and p.fiscal_code ~<~ ${after(code)}
       and (p.fiscal_code = ${code} or ${ownCustomers(scope, sql`c.id`)})
-      and not ${SELLS}
+      and not ${IS_NOBODYS}
     order by p.fiscal_code
     limit 20`,
   );
@@ -140,7 +141,7 @@ export const fiscalCodeIsOf = async (db: Queryable, fiscalCode: string): Promise
     db,
     { is_customer: truth() },
     sql`
-    select c.id is not null and not ${SELLS} as is_customer
+    select c.id is not null and not ${IS_NOBODYS} as is_customer
     from people p
     left join customers c on c.person_id = p.id
     where p.fiscal_code = ${fiscalCode}`,

@@ -11,6 +11,7 @@ import { refuse } from '../../kernel/refuse.ts';
 import { refuseUnlessSame } from '../../kernel/sent-again.ts';
 import { writePassword } from '../access/passwords.ts';
 import { endSessionsOf } from '../access/sessions.ts';
+import { followAccess } from '../agents/follow-status.ts';
 import { cancelChallenges } from '../codes/cancel.ts';
 import { checkPassword, partsOf, takeUsername } from './account-faults.ts';
 import { keepAnAdministrator, lockDuties } from './duties.ts';
@@ -41,6 +42,7 @@ export const updateUserHandler = handle(updateUser, async (c, { params, body }) 
     await endSessionsOf(c.db, before.id);
     await cancelChallenges(c.db, before.person_id);
   }
+  if (disabled !== before.disabled) await followAccess(c.db, before.id, disabled);
   return answer(c, before, disabled, body);
 });
 
