@@ -351,8 +351,9 @@ export const listOrders = call({
     /** `false`: those that stand and that no appointment led to. */
     isLinkedToAppointment: z.enum(['true', 'false']).optional(),
     onlyLastSubmitted: z.enum(['true', 'false']).optional(),
-    orderField: z.enum(['submissionTime', 'orderTotal']).default('submissionTime'),
+    orderField: z.enum(['submissionTime', 'orderTotal', 'orderDate']).default('submissionTime'),
     orderDir: z.enum(['asc', 'desc']).default('desc'),
+    /** Where those stand that lack the day they are dated with, as some from before the portal do. */
     orderNulls: z.enum(['first', 'last']).optional(),
   }),
   output: page(orderRow),

@@ -256,7 +256,24 @@ describe('orders by their paths', () => {
     const day = (o: Row) =>
       new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome' }).format(new Date(String(o['submissionTime'])));
     expect(new Set(last.map(day)).size).toBe(1);
-    expect((await list('orderNulls=first')).length).toBe(all.length);
+    const every = async (query: string): Promise<number[]> => {
+      const ids: number[] = [];
+      for (let page = 1; ; page += 1) {
+        const url = `/api/agent/orders?perPage=100&page=${page}&${query}`;
+        const { items, pagination } = (await agente.get<List>(url)).body;
+        ids.push(...items.map(({ id }) => id));
+        if (items.length === 0 || ids.length === pagination.totalItems) return ids;
+      }
+    };
+    const undated = all.slice(1, 3).map(({ id }) => id);
+    await t.db.query('update orders set order_date = null where id = any($1)', [undated]);
+    const byDate = (dir: string, nulls: string) => every(`orderField=orderDate&orderDir=${dir}&orderNulls=${nulls}`);
+    for (const dir of ['asc', 'desc']) {
+      const [first, last] = [await byDate(dir, 'first'), await byDate(dir, 'last')];
+      expect([new Set(first.slice(0, 2)), new Set(last.slice(-2))]).toEqual([new Set(undated), new Set(undated)]);
+      expect(first.slice(2), 'the others are ordered alike').toEqual(last.slice(0, -2));
+    }
+    expect((await byDate('asc', 'last')).slice(0, -2)).not.toEqual((await byDate('desc', 'last')).slice(0, -2));
     expect((await agente.get('/api/agent/orders?orderNulls=middle')).status).toBe(422);
   });
 

@@ -122,6 +122,7 @@ export const listOrdersHandler = handle(listOrders, async (c, { query }) => {
     onlyLast: query.onlyLastSubmitted === 'true',
     field: query.orderField,
     dir: query.orderDir,
+    nulls: query.orderNulls,
     page,
     perPage,
   });

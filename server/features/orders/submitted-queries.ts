@@ -40,14 +40,18 @@ export type OrderListRow = Pick<
   is_linked?: boolean;
 };
 
+/** An order that came from before the portal may lack its date. */
+const COLUMN_OF = { submissionTime: 'submitted_at', orderTotal: 'total_cents', orderDate: 'order_date' } as const;
 type OrderFilter = {
   /** Null: in both. */
   shop: number | null;
   type: string | null;
   isLinked: boolean | null;
   onlyLast: boolean;
-  field: 'submissionTime' | 'orderTotal';
+  field: keyof typeof COLUMN_OF;
   dir: 'asc' | 'desc';
+  /** Where those stand that lack what is ordered by; unless it is said, as if it were less than any other. */
+  nulls?: 'first' | 'last' | undefined;
   page: number;
   perPage: number;
 };
@@ -117,8 +121,10 @@ export const findSubmitted = async (
     and ${linked(f.isLinked)}
     and s.state = 'submitted'`;
   const where = f.onlyLast ? sql`${sent} and s.submitted_at >= (${lastDay(scope, f.shop)})` : sent;
-  const dir = sql.raw(f.dir === 'asc' ? 'asc nulls first' : 'desc nulls last');
-  const column = sql.raw(f.field === 'orderTotal' ? 'total_cents' : 'submitted_at');
+  // A direction with its nulls as the indexes have them, unless they are asked for elsewhere.
+  const key = sql.raw(f.dir === 'asc' ? 'asc nulls first' : 'desc nulls last');
+  const dir = f.nulls === undefined ? key : sql.raw(`${f.dir} nulls ${f.nulls}`);
+  const column = sql.raw(COLUMN_OF[f.field]);
   const page = await first(
     db,
     PAGE,
@@ -127,7 +133,7 @@ export const findSubmitted = async (
         select s.*
         from orders s
         where ${where}
-        order by s.${column} ${dir}, s.id ${dir}
+        order by s.${column} ${dir}, s.id ${key}
         ${pageOf(f.page, f.perPage)}
       )
       select
@@ -135,7 +141,7 @@ export const findSubmitted = async (
         (${SCALES}) as scales,
         (
           select coalesce(json_agg(to_json(r)), '[]')
-          from (${LISTED} order by o.${column} ${dir}, o.id ${dir}) r
+          from (${LISTED} order by o.${column} ${dir}, o.id ${key}) r
         ) as rows`,
   );
   const { total, rows, scales } = page ?? { total: 0, rows: [], scales: [] };
