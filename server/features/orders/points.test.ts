@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anyCustomer, makeCommission } from '../../test/builders.ts';
+import { anyCustomer, makeCommission, plainProducts } from '../../test/builders.ts';
 import { newKey, testPortal } from '../../test/harness.ts';
 
 const t = testPortal();
@@ -70,5 +70,29 @@ describe('points that gifts spend', () => {
       'Gli omaggi superano i tuoi punti di 0,1.',
     ]);
     expect((await order(cost + 30)).status).toBe(201);
+  });
+});
+
+describe('points that a total earns', () => {
+  it('ORD-107 a call of their own and the quotation say the same of any taxable total; in fibra none', async () => {
+    const kleen = await t.as('agente', 1);
+    type Earned = { points: string };
+    const earned = async (total: string) =>
+      (await kleen.get<Earned>(`/api/agent/commissions/earned-points?total=${total}`)).body.points;
+    expect([await earned('15.49'), await earned('15.99'), await earned('16.00')]).toEqual(['1.5', '1.5', '1.6']);
+    const [product] = await plainProducts(kleen, 1);
+    const quoted: string[] = [];
+    for (const quantity of [1, 2, 7]) {
+      const items = [{ product: product?.code, quantity, attributes: {} }];
+      const { body } = await kleen.post<{ taxable: string; points: { earned: string } }>(
+        '/api/agent/commissions/quotation',
+        { type: 'kleen-commission', items, paymentMethod: 'mav' },
+      );
+      expect(body.points.earned).toBe(await earned(body.taxable));
+      quoted.push(body.points.earned);
+    }
+    expect(new Set(quoted).size, 'another quantity, another figure').toBe(3);
+    const fibra = await t.as('agente', 0);
+    expect((await fibra.get<Earned>('/api/agent/commissions/earned-points?total=15.49')).body.points).toBe('0.0');
   });
 });
