@@ -42,6 +42,45 @@ describe('commissions and orders', () => {
     expect(await types(0)).toEqual(['fibra-cumulative', 'fibra-ecommerce']);
   });
 
+  it('ORD-037 ORD-083 ORD-011 a type of one’s own shop that is switched off is not offered, nor one of the other shop', async () => {
+    const agente = await t.as('agente', 1);
+    const [product] = await plainProducts(agente, 1);
+    const customer = await anyCustomer(agente);
+    const enable = (isEnabled: boolean) =>
+      t.db.query(`update commission_types set enabled = $1 where id = 'kleen-direct-sale'`, [isEnabled]);
+    const order = (type: string) => ({
+      type,
+      customer,
+      items: [{ product: product?.code, quantity: 2, attributes: {} }],
+      paymentMethod: 'mav',
+    });
+    const expectOffered = async (...types: string[]) => {
+      const listed = await agente.get<{ items: { id: string }[] }>('/api/agent/commission-types');
+      expect(listed.body.items.map(({ id }) => id)).toEqual(types);
+      expect((await agente.get('/api/agent/me')).body['supportedCommissionTypes']).toEqual(types);
+    };
+    const written = async () => (await t.db.query('select count(*) from commissions')).rows;
+    const before = await written();
+    await enable(false);
+    await expectOffered('kleen-commission', 'kleen-contract');
+    expect((await agente.get('/api/agent/commission-types/kleen-direct-sale')).status).toBe(404);
+    for (const type of ['kleen-direct-sale', 'fibra-ecommerce']) {
+      const quoted = await agente.post('/api/agent/commissions/quotation', order(type));
+      const made = await agente.post<{ violations: object[] }>('/api/agent/commissions', order(type), {
+        key: newKey(),
+      });
+      const message = 'Questo tipo d’ordine non è disponibile nel negozio corrente.';
+      expect([quoted.status, made.status, made.body.violations]).toEqual([
+        422,
+        422,
+        [{ propertyPath: 'type', message }],
+      ]);
+    }
+    expect(await written()).toEqual(before);
+    await enable(true);
+    await expectOffered('kleen-commission', 'kleen-contract', 'kleen-direct-sale');
+  });
+
   it('H1 prices are the server’s: a price in the body is refused, the total is the catalogue’s', async () => {
     const agente = await t.as('agente', 1);
     const [product] = await plainProducts(agente, 1);
