@@ -161,6 +161,40 @@ describe('the prices of a commission that is changed', () => {
     }
   });
 
+  it('ORD-443 a gift keeps the points it was ordered at when a note is saved, whatever it costs today', async () => {
+    const cost = Math.round(Number(gift.points) * 10);
+    await owns(10 * cost);
+    const made = await make([item(0, 3), gifts(1)]);
+    const points = async () =>
+      (
+        await t.db.query<{ line: number; used: number }>(
+          `select l.points_tenths as line, o.points_used_tenths as used
+           from commission_lines l join commissions c on c.id = l.commission_id join orders o on o.id = c.order_id
+           where c.id = $1 and l.code = $2`,
+          [made.id, gift.code],
+        )
+      ).rows;
+    expect(await points()).toEqual([{ line: cost, used: cost }]);
+    const quoted = async () => (await quote(made.id, [item(0, 3), gifts(1)])).body;
+    const before = await quoted();
+    const dearer = (tenths: number) =>
+      t.db.query(
+        `update listing_entries set points_tenths = points_tenths + $2
+         where product_id = (select id from products where code = $1)`,
+        [gift.code, tenths],
+      );
+    await dearer(77);
+    try {
+      expect(await quoted()).toEqual(before);
+      expect((await save(made.id, [item(0, 3), gifts(1)], { expectedTotal: before.total })).status).toBe(200);
+      expect(await points()).toEqual([{ line: cost, used: cost }]);
+      expect((await quoted()).points).toEqual(before.points);
+    } finally {
+      await dearer(-77);
+      await owns(0);
+    }
+  });
+
   it('ORD-443 another total than the one that was shown is refused with both, and nothing is written', async () => {
     const made = await make([item(0, 3)]);
     const shown = (Number(made.total) - 1).toFixed(2);
