@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildFiscalCode } from '@ema/domain/kernel/fiscal-code.ts';
 import { auditCount } from '../../test/builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
+import { hoursOfPasswords } from '../../test/password-hours.ts';
 import { versionOf } from '../../test/seen.ts';
 
 const t = testPortal();
@@ -119,6 +120,28 @@ describe('the agent’s register', () => {
       'Né l’e-mail né il cellulare del cliente sono convalidati: le credenziali non si possono inviare.',
     ]);
     expect(await received()).toEqual([mails, texts + 1]);
+  });
+
+  it('ACC-677 a password waits 24 hours to be sent, the first time and each time again', async () => {
+    const agente = await t.as('agente', 1);
+    const one = await create(agente);
+    await validate(one.id);
+    const { rows } = await t.db.query<{ email: string; mobile: string }>(
+      'select email, mobile from people where id = (select person_id from customers where id = $1)',
+      [one.id],
+    );
+    const { email = '', mobile = '' } = rows[0] ?? {};
+    const passwords = async () =>
+      new Set(
+        [...(await t.outbox(email)), ...(await t.outbox(mobile))].flatMap(
+          ({ body }) => /password (\S+):/.exec(body)?.[1] ?? [],
+        ),
+      );
+    expect((await agente.put(`/api/agent/customers/${one.id}/activate-account`)).status).toBe(200);
+    expect((await agente.post(`/api/agent/customers/${one.id}/credentials`)).status).toBe(204);
+    const sent = [...(await passwords())];
+    expect(sent).toHaveLength(2);
+    for (const password of sent) expect(await hoursOfPasswords(t, password)).toEqual({ mail: 24, sms: 24 });
   });
 
   it('ORD-073 takes the one customer whose selection is over, once, and it is written down', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { auditCount } from '../../test/builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { INVITATIONS, invite, payableInvitation, photo, type Invited } from '../../test/invitations.ts';
+import { hoursOfPasswords } from '../../test/password-hours.ts';
 import { atCheckout, meetSandbox, notify, PAID } from '../../test/payments.ts';
 import { textOfPdf } from '../../test/pdf-text.ts';
 import { doWaitingJobs } from '../../test/waiting-jobs.ts';
@@ -75,7 +76,7 @@ describe('confirming without a payment', () => {
     ]);
   });
 
-  it('NET-071 NET-073 NET-023 ORD-498 the account is made, its credentials are sent by SMS and e-mail and stand nowhere else', async () => {
+  it('NET-071 NET-073 NET-023 ACC-677 ORD-498 the account is made, its credentials are sent by SMS and e-mail and stand nowhere else', async () => {
     const { id, email, mobile } = await ready();
     const confirmed = await post(sponsor, id, 'confirm');
     expect(confirmed.body).toMatchObject({
@@ -92,6 +93,7 @@ describe('confirming without a payment', () => {
     const password = passwordIn(mail?.body ?? '');
     expect([mail?.body, sms?.body]).toEqual([expect.stringContaining(user?.username ?? '-'), mail?.body]);
     expect(sms?.body).toMatch(/ https?:\/\/\S+\/app\/login$/);
+    expect(await hoursOfPasswords(t, password)).toEqual({ mail: 24, sms: 24 });
     expect((await t.anyone.post('/login', { username: user?.username, password })).status).toBe(200);
     const logged = await t.db.query(`select 1 from audit where detail::text like '%' || $1 || '%'`, [password]);
     expect([logged.rowCount, JSON.stringify(confirmed.body).includes(password)]).toEqual([0, false]);
