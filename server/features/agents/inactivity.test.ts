@@ -179,6 +179,18 @@ describe('whoever sends no orders', () => {
     expect((await stand(working)).status).toBe('customer');
   });
 
+  it('ACC-463 a manager with subordinates is not excepted', async () => {
+    const [manager, below] = [await someone(91), await someone(1)];
+    await t.db.query('update agents set sponsor_id = $2 where id = $1', [below.id, manager.id]);
+    const { roles } = (await (await t.as(manager.username)).get<{ roles: string[] }>('/api/account')).body;
+    expect(roles).toContain('ROLE_AGENT_WITH_SUBORDINATES');
+    await night(TODAY);
+    expect(await stand(manager)).toEqual({ status: 'seller', until: LAST });
+    await night(AFTER);
+    expect(await stand(manager)).toEqual({ status: 'customer', until: null });
+    expect((await stand(below)).status).toBe('seller');
+  });
+
   it('ACC-460 NET-859 one who cannot be followed keeps no other from it, and the night failed', async () => {
     const [broken, fine] = [await someone(91), await someone(91)];
     await t.db.query(`create function test_broken() returns trigger language plpgsql as
