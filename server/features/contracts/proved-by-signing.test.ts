@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser, type Browser } from '../../test/browser.ts';
+import { codeSentTo, makeCustomerOrder, readCopy, shopper } from '../../test/customer-builders.ts';
+import { givePaper, paperApi, readWhole } from '../../test/fiscal-builders.ts';
 import { testPortal } from '../../test/harness.ts';
 import { signersOf, type Signer } from '../../test/signers.ts';
 import { noteProofs } from '../access/note-proofs.ts';
@@ -46,6 +48,45 @@ describe('a mobile that a signature proves', () => {
     await expect.poll(async () => (await t.outbox(who.mobile))[0]?.id, { timeout: 20_000 }).not.toBe(last);
     const body = { username, token: await codeFor(who.mobile), password: 'Nuova-Chiave-77' };
     expect((await browser.post('/api/credentials/reset-password', body)).status).toBe(200);
+  });
+
+  it.each(['FT', 'RC'] as const)(
+    'ACC-593 so does the right code of a paper %s, and a wrong one does not',
+    async (type) => {
+      const who = await someone([]);
+      const id = await givePaper(t, who.userId, { type });
+      const family = type === 'RC' ? 'receipt' : 'fiscal';
+      await readWhole(who.client, family, id);
+      await who.client.post(paperApi(family, id, '/start-signature'), {});
+      const code = await codeFor(who.mobile);
+      const complete = async (token: string) =>
+        (await who.client.post(paperApi(family, id, '/complete-signature'), { token })).status;
+      expect(await complete(code === '000000' ? '000001' : '000000')).toBe(422);
+      expect(await marksOf(who)).toMatchObject({ proved: false });
+      expect(await complete(code)).toBe(200);
+      expect(await marksOf(who)).toMatchObject({ validated: true, proved: true });
+    },
+  );
+
+  it('ACC-593 so does the right code of an order that its customer signs, and a wrong one does not', async () => {
+    const who = await shopper(t);
+    const proved = async () =>
+      (
+        await t.db.query<{ proved: boolean }>(
+          'select mobile_proved_by_owner_at is not null as proved from people where mobile = $1',
+          [who.mobile],
+        )
+      ).rows;
+    const order = await makeCustomerOrder(who.client);
+    await readCopy(who.client, order);
+    const at = `/api/customer/commissions/${order.id}/customer-contract`;
+    await who.client.post(`${at}/start-signature`);
+    const code = await codeSentTo(t, who.mobile);
+    const wrong = { token: code === '000000' ? '000001' : '000000' };
+    expect((await who.client.post(`${at}/complete-signature`, wrong)).status).toBe(422);
+    expect(await proved()).toEqual([{ proved: false }]);
+    expect((await who.client.post(`${at}/complete-signature`, { token: code })).status).toBe(200);
+    expect(await proved()).toEqual([{ proved: true }]);
   });
 
   it('ACC-593 ACC-597 a wrong code proves nothing; a right one also validates, and the evidence says what was true before', async () => {
