@@ -60,12 +60,27 @@ describe('one’s sessions', () => {
       await t.db.query(`update sessions set last_used_at = last_used_at - interval '61 seconds' where id = $1`, [id]);
       expect(await is(), `${username} ended`).toBe(false);
     }
-    const [scanner, old] = [await t.as('scanner'), await t.as('scanner')];
-    const oldId = await currentOf(old);
-    await t.db.query(`update sessions set created_at = ema_now() - interval '18 hours 1 second' where id = $1`, [
-      oldId,
-    ]);
-    expect((await listed(scanner)).some((s) => s.id === oldId)).toBe(false);
+  });
+
+  it.each([
+    ['manager', '7 days'],
+    ['admin', '12 hours'],
+    ['scanner', '18 hours'],
+  ])('ACC-623 of %s one that is used all the time is listed for %s in all', async (username, total) => {
+    const [here, old] = [await t.as(username), await t.as(username)];
+    const id = await currentOf(old);
+    const is = async () => (await listed(here)).some((s) => s.id === id);
+    const begunAgo = (more: string) =>
+      t.db.query(
+        `update sessions set created_at = ema_now() - $2::interval + $3::interval, last_used_at = ema_now()
+         where id = $1`,
+        [id, total, more],
+      );
+    await begunAgo('1 minute');
+    expect(await is(), 'a minute before').toBe(true);
+    await begunAgo('-1 second');
+    expect(await is(), 'a second after').toBe(false);
+    expect(await isSignedIn(old.cookie), 'as at the gate').toBe(false);
   });
 
   it('A7 ending another session leaves one’s own cookie; ending this one takes it; an ended one is absent', async () => {
