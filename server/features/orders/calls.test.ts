@@ -202,7 +202,24 @@ describe('orders by their paths', () => {
       isInPayment: false,
       orderTotal: made.total,
       agentFee: expect.stringMatching(/^\d+\.\d\d$/),
-      paymentMethodName: expect.any(String),
+      paymentMethodName: 'MAV',
+    });
+    const { rows } = await t.db.query<{ percentage: string; fee: string; earned: string }>(
+      `update orders set points_used_tenths = 35 where id = $1
+       returning (fee_basis_points / 100.0)::float8::text as percentage,
+         (fee_cents / 100.0)::numeric(12, 2)::text as fee, (points_earned_tenths / 10.0)::numeric(12, 1)::text as earned`,
+      [made.orderId],
+    );
+    const [kept] = rows;
+    expect([Number(kept?.percentage) > 0, Number(kept?.earned) > 0]).toEqual([true, true]);
+    expect((await agente.get<Row>(`/api/agent/pending-orders/${made.orderId}`)).body).toMatchObject({
+      agentFee: kept?.fee,
+      agentFeePercentage: kept?.percentage,
+      pointsEarned: kept?.earned,
+      pointsUsed: '3.5',
+      agentFeeScaleDescription: expect.stringMatching(
+        /^(Con altri .* passi al \d+\u00a0%|Hai raggiunto la fascia più alta \(\d+\u00a0%\))$/,
+      ),
     });
     expect((await agente.get(`/api/agent/pending-orders/${NOWHERE}`)).body).toMatchObject({
       status: 404,
