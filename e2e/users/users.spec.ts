@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { formatInstant } from '@ema/domain/kernel/days.ts';
 import { expectAccessible } from '../kernel/axe.ts';
+import { factOf } from '../kernel/facts.ts';
 import { openRow } from '../kernel/rows.ts';
 import { beginSession, signInAt } from '../kernel/sign-in.ts';
 
@@ -81,16 +83,18 @@ test('ACC-262 NET-233 one user: six facts, and «Immedesima» as the main action
   const user = items.find((u) => u.username === 'cliente');
   await page.goto(`/admin/users/${user?.id}`);
   await expect(page.getByRole('heading', { level: 1, name: user?.displayName ?? '' })).toBeVisible();
-  for (const label of [
-    'Tipo utente',
-    'Username',
-    'Creato il',
-    'Ultimo accesso',
-    'Ultima attività',
-    'Password modificata il',
-  ])
-    await expect(page.getByText(label, { exact: true })).toBeVisible();
-  await expect(page.getByRole('definition').filter({ hasText: /^cliente$/ })).toBeVisible();
+  const told = (await (await page.request.get(`/api/users/${user?.id}`)).json()) as Record<string, string | null>;
+  const at = (name: string): string => (told[name] ? formatInstant(new Date(told[name])) : '–');
+  expect(told).toMatchObject({ userType: 'cliente', username: 'cliente', createdAt: expect.stringMatching(/^\d{4}-/) });
+  for (const [label, value] of [
+    ['Tipo utente', 'Cliente'],
+    ['Username', 'cliente'],
+    ['Creato il', at('createdAt')],
+    ['Ultimo accesso', at('lastLogin')],
+    ['Ultima attività', at('lastActivity')],
+    ['Password modificata il', at('passwordDate')],
+  ] as const)
+    await expect(factOf(page, label)).toHaveText(value);
   await expect(page.getByRole('button', { name: /^Immedesima / })).toBeVisible();
   await expectAccessible(page, 'user');
 });
