@@ -181,9 +181,13 @@ test(
     await expect(page.getByText('In attesa di invio a EMA Planet').filter({ visible: true }).first()).toBeVisible();
     const order = (await (await page.request.get(`/api/agent/pending-orders/${made.orderId}`)).json()) as {
       orderTotal: string;
+      deliveryNotice: string;
       agentFee: string;
       pointsEarned: string;
     };
+    expect(order.deliveryNotice).toMatch(/^Le consegne /);
+    await expect(main(page).getByText('Avviso di consegna')).toBeVisible();
+    await expect(main(page).getByText(order.deliveryNotice)).toBeVisible();
     await page.getByRole('button', { name: /apri il dettaglio/ }).click();
     const totals = page.getByRole('dialog', { name: 'Totali' });
     for (const figure of [euro(order.orderTotal), euro(order.agentFee), order.pointsEarned.replace('.', ','), 'MAV'])

@@ -282,7 +282,32 @@ test('ORD-043 ORD-171 ORD-172 ORD-173 ORD-174 ORD-180 ORD-178 ORD-181 paid onlin
   await expect(page.getByText('Ordine inviato a EMA Planet')).toBeVisible({ timeout: 20_000 });
 });
 
-test('ORD-137 ORD-145 ORD-147 ORD-149 a commission is deleted while it is open', async ({ page }, info) => {
+type PendingRow = Record<'title' | 'statusText' | 'paymentMethodName' | 'orderTotal', string> & {
+  id: number;
+  commissionsCount: number;
+  customers: string[];
+};
+/** ORD-147: the five columns have the values of the order. */
+const expectPendingRow = async (page: Page, id: number): Promise<void> => {
+  const answer = await page.request.get('/api/agent/pending-orders');
+  const o = ((await answer.json()) as { items: PendingRow[] }).items.find((item) => item.id === id);
+  if (!o) throw new Error(`order ${id} is not pending`);
+  const table = page.getByRole('table', { name: 'Commissioni in sospeso' });
+  const row = table.getByRole('row').filter({ hasText: o.title });
+  const columns = {
+    Ordine: `${o.title}${o.customers[0]}`,
+    Stato: o.statusText,
+    'Metodo di pagamento': o.paymentMethodName,
+    Commissioni: String(o.commissionsCount),
+    Totale: euro(o.orderTotal),
+  };
+  for (const [i, [name, text]] of Object.entries(columns).entries()) {
+    await expect(table.getByRole('columnheader').nth(i)).toHaveText(name);
+    await expect(row.getByRole('cell').nth(i), name).toContainText(text);
+  }
+};
+
+test('ORD-013 ORD-137 ORD-145 ORD-147 ORD-149 a commission is deleted while it is open', async ({ page }, info) => {
   test.setTimeout(120_000);
   await start(page, info.project.name);
   const made = await byCard(page);
@@ -290,8 +315,12 @@ test('ORD-137 ORD-145 ORD-147 ORD-149 a commission is deleted while it is open',
   await page.goto('/app/orders/unsubmitted');
   await expect(page.getByRole('heading', { name: 'Commissioni in sospeso' })).toBeVisible();
   await expectAccessible(page, 'unsubmitted orders');
+  if (info.project.name === 'desktop') await expectPendingRow(page, made.orderId);
   await page.goto(`/app/orders/pending-orders/${made.orderId}`);
-  await page.getByRole('button', { name: `Elimina la commissione ${made.id}` }).click();
+  const remove = page.getByRole('button', { name: `Elimina la commissione ${made.id}` });
+  await expect(remove).toBeVisible();
+  await expect(main(page).getByText('Avviso di consegna'), 'ORD-013 in fibra alone').toHaveCount(0);
+  await remove.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
   await page.waitForURL(/\/app\/orders\/unsubmitted/);
   await page.goto(`/app/orders/pending-orders/${made.orderId}`);
