@@ -4,7 +4,7 @@ import { chooseShop, signIn, signInAt } from '../kernel/sign-in.ts';
 
 const PAGE = '/app/orders/preventivo-zerbino';
 
-test('ORD-211 ORD-214 ORD-215 ORD-216 ORD-217 ORD-218 the quote of a doormat', async ({ page }) => {
+test('ORD-211 ORD-214 ORD-215 ORD-216 ORD-217 ORD-218 ORD-447 the quote of a doormat', async ({ page }) => {
   await signInAt(page, 'agente', PAGE, 'fibra');
   await expect(page.getByRole('heading', { level: 1, name: 'Preventivo zerbino' })).toBeVisible();
   const width = page.getByLabel('Larghezza');
@@ -32,11 +32,14 @@ test('ORD-211 ORD-214 ORD-215 ORD-216 ORD-217 ORD-218 the quote of a doormat', a
   await width.fill('20');
   await calculate.click();
   await expect(page.getByText('46,00 €')).toBeVisible();
+  const minimum = page.getByText('È la spesa minima per uno zerbino su misura.');
+  await expect(minimum).toBeVisible();
   await width.fill('100');
   await expect(page.getByText('46,00 €'), 'an old price is no price').toHaveCount(0);
   await height.fill('100');
   await height.press('Enter');
   await expect(page.getByText('155,00 €')).toBeVisible();
+  await expect(minimum).toHaveCount(0);
   await expect(page.getByText('Zerbino 100 × 100 cm')).toBeVisible();
   await expectAccessible(page, 'doormat quote with a price');
 });
