@@ -1,20 +1,27 @@
 import { expect, test } from '@playwright/test';
+import { startAs } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
+import { factOf } from '../kernel/facts.ts';
 import { signIn } from '../kernel/sign-in.ts';
-import { makeCommission, shown } from './making.ts';
+import { inCents, makeCommission, shown, wire, type Made } from './making.ts';
 
 test('ORD-191 ORD-193 ORD-194 ORD-196 ORD-197 ORD-199 ORD-200 ORD-201 ORD-202 ORD-203 a delivery is declared as paid, and the office verifies it @desktop', async ({
   page,
   browser,
 }) => {
   test.setTimeout(120_000);
-  await signIn(page, 'agente');
-  const made = await makeCommission(page, 'mav');
-  const closed = await page.request.post(`/api/agent/pending-orders/${made.orderId}/direct-submission`, {
-    headers: { 'idempotency-key': crypto.randomUUID() },
-    data: {},
-  });
-  expect(closed.status(), await closed.text()).toBe(200);
+  await startAs(page, 'kleen');
+  const sent = async (quantity: number): Promise<Made> => {
+    const order = await makeCommission(page, 'mav', quantity);
+    const closed = await page.request.post(`/api/agent/pending-orders/${order.orderId}/direct-submission`, {
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      data: {},
+    });
+    expect(closed.status(), await closed.text()).toBe(200);
+    return order;
+  };
+  const kept = await sent(9);
+  const made = await sent(6);
   const code = `C${String(made.orderId).padStart(7, '0')}`;
   await page.goto('/app/orders/payments-status');
   await expect(page.getByRole('heading', { level: 1, name: 'Stato pagamenti' })).toBeVisible();
@@ -22,6 +29,17 @@ test('ORD-191 ORD-193 ORD-194 ORD-196 ORD-197 ORD-199 ORD-200 ORD-201 ORD-202 OR
   await expect(page.getByText('Totale da pagare')).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: code });
   await expect(row).toContainText(shown(made.total));
+  const listed = await page.request.get('/api/commission-deliveries', {
+    params: { paymentDeclaredByUser: 'false', paymentVerified: 'false', perPage: '200' },
+  });
+  const { items } = (await listed.json()) as { items: { code: string; priceTaxable: string }[] };
+  const taxable = (of: string): number => inCents(items.find((d) => d.code === of)?.priceTaxable ?? '');
+  const other = `C${String(kept.orderId).padStart(7, '0')}`;
+  const expectSums = async (taxableCents: number, toPayCents: number): Promise<void> => {
+    await expect(factOf(page, 'Totale imponibile provvigionale')).toHaveText(shown(wire(taxableCents)));
+    await expect(factOf(page, 'Totale da pagare')).toHaveText(shown(wire(toPayCents)));
+  };
+  await expectSums(taxable(code) + taxable(other), inCents(made.total) + inCents(kept.total));
   await expect(row.getByRole('link', { name: `Scarica MAV della consegna ${code}` })).toHaveAttribute(
     'href',
     `/file/mav/${made.orderId}`,
@@ -74,6 +92,7 @@ test('ORD-191 ORD-193 ORD-194 ORD-196 ORD-197 ORD-199 ORD-200 ORD-201 ORD-202 OR
   await save.click();
   await expect(form).toBeHidden();
   await expect(row).toHaveCount(0);
+  await expectSums(taxable(other), inCents(kept.total));
 
   const office = await (await browser.newContext()).newPage();
   await signIn(office, 'admin');
