@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { formatDay, romeDay } from '@ema/domain/kernel/days.ts';
 import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { expectAccessible } from '../kernel/axe.ts';
 import { openRow } from '../kernel/rows.ts';
@@ -27,12 +28,15 @@ test('NET-086 NET-087 NET-092 the subordinates, narrowed by each filter; the cal
   await search;
   const answer = await page.request.get('/api/agents?search=ferrero%20marta');
   const { items } = (await answer.json()) as {
-    items: { fullName: string; email: string; mobile: string; address: string; sponsor: { fullName: string } }[];
+    items: (Record<'fullName' | 'email' | 'mobile' | 'address' | 'createdAt', string> & {
+      sponsor: { fullName: string };
+    })[];
   };
   const row = page.getByRole('listitem').or(page.getByRole('row')).filter({ hasText: 'Marta Ferrero' }).first();
   const opened = await openRow(page, row);
-  const { email, mobile, address, sponsor } = items[0] ?? {};
-  for (const text of [email, writePhone(mobile ?? null), address, sponsor?.fullName])
+  const { email, mobile, address, sponsor, createdAt = '' } = items[0] ?? {};
+  const joined = formatDay(romeDay(new Date(createdAt)));
+  for (const text of [email, writePhone(mobile ?? null), address, sponsor?.fullName, joined])
     await expect(opened).toContainText(text ?? 'nothing');
   await expect(opened).toContainText(/Obiettivo (raggiunto|scaduto)|giorni? rimanent/);
   if (opened !== row) await page.keyboard.press('Escape');
@@ -51,10 +55,10 @@ test('NET-086 NET-087 NET-092 the subordinates, narrowed by each filter; the cal
   const state = asked('state', 'AT');
   await page.getByLabel('Provincia').fill('at');
   await state;
-  const joined = asked('createdAt', '2020-01-02');
+  const since = asked('createdAt', '2020-01-02');
   await page.getByLabel('Adesione dal', { exact: true }).fill('02/01/2020');
   await page.keyboard.press('Tab');
-  await joined;
+  await since;
   await expect(page).toHaveURL(/search=ferrero.*status=disabled|status=disabled.*search=ferrero/);
 });
 
