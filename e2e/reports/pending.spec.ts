@@ -3,8 +3,9 @@ import type { pendingCommissions } from '@ema/calls/reports/pending.ts';
 import type { feeStatement, reportPeriods } from '@ema/calls/reports.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { formatEuro, wireToCents } from '@ema/domain/kernel/money.ts';
+import { makeAgent } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
-import { signInAt } from '../kernel/sign-in.ts';
+import { beginSession, signInAt } from '../kernel/sign-in.ts';
 
 const euro = (wire: string): string => formatEuro(wireToCents(wire));
 
@@ -47,4 +48,27 @@ test('NET-463 ACC-052 the last report is the statement of the period that is ove
   ]);
   await expect(page.getByLabel('Anno')).toHaveCount(0);
   await expectAccessible(page, 'the last report');
+});
+
+test('NET-463 who sold and is a facilitated customer now finds what they earned in the menu @desktop', async ({
+  page,
+}) => {
+  const agent = await makeAgent(page.request);
+  await signInAt(page, agent.username, '/app', 'fibra');
+  const { agent: own } = (await (await page.request.get('/api/account')).json()) as { agent: { id: number } };
+  await beginSession(page, 'admin');
+  const at = `/api/admin/agents/${own.id}`;
+  const { version } = (await (await page.request.get(at)).json()) as { version: number };
+  const headers = { 'content-type': 'application/merge-patch+json' };
+  const data = JSON.stringify({ status: 'customer', version });
+  expect((await page.request.patch(at, { headers, data })).status()).toBe(200);
+  await signInAt(page, agent.username, '/app');
+  await page.getByRole('button', { name: 'Reports' }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu principale' });
+  await expect(menu.getByRole('link', { name: 'Estratto provvigioni' })).toBeVisible();
+  await menu.getByRole('link', { name: 'Ultimo report' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ultimo report' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'In breve' })).toBeVisible();
+  await page.goto('/app/orders/my-orders');
+  await expect(page).toHaveURL(/\/app$/);
 });
