@@ -81,3 +81,54 @@ test(
     await expect(page.getByLabel('Codice fiscale')).toHaveValue(theirs.fiscalCode);
   },
 );
+
+test(
+  'ORD-053 ORD-066 born abroad no municipality is asked for nor sent; back in Italy it is empty',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await startAs(page, 'kleen', '/app/orders/create-customers');
+    const who = somebody();
+    await page.getByLabel('Codice fiscale').fill(who.fiscalCode);
+    await page.getByRole('button', { name: 'Crea nuovo cliente' }).click();
+    const municipality = page.getByLabel('Comune di nascita');
+    await expect(municipality).toHaveValue('');
+    await municipality.fill('Asti');
+    const country = page.getByRole('combobox', { name: 'Paese di nascita' });
+    const choose = async (name: string): Promise<void> => {
+      await country.click();
+      await country.fill(name);
+      await page.getByRole('option', { name, exact: true }).click();
+    };
+    await choose('Francia');
+    await expect(municipality).toHaveCount(0);
+    await choose('Italia');
+    await expect(municipality).toHaveValue('');
+    await municipality.fill('Asti');
+    await choose('Francia');
+    for (const [label, text] of Object.entries({
+      Cognome: who.lastName,
+      Nome: who.firstName,
+      Indirizzo: 'Via Roma',
+      'Numero civico': '3',
+      CAP: '14100',
+      Città: 'Asti',
+      Provincia: 'AT',
+      Cellulare: who.mobile,
+      'E-mail': who.email,
+    }))
+      await page.getByLabel(label, { exact: true }).fill(text);
+    await page.getByText('F', { exact: true }).click();
+    await page.getByRole('textbox', { name: 'Data di nascita' }).fill(who.birthDate.split('-').toReversed().join('/'));
+    const answered = page.waitForResponse(
+      (r) => r.request().method() === 'POST' && r.url().endsWith('/api/agent/customers'),
+    );
+    await page.getByRole('button', { name: 'Salva e continua' }).click();
+    const answer = await answered;
+    expect(answer.status()).toBe(201);
+    expect(answer.request().postDataJSON()).toMatchObject({ birthCountry: 'FR', birthMunicipality: null });
+    const api = await page.request.get(`/api/agent/customers/search-by-fiscal-code/${who.fiscalCode}`);
+    expect(((await api.json()) as { items: object[] }).items).toMatchObject([
+      { birthCountry: 'FR', birthMunicipality: null },
+    ]);
+  },
+);
