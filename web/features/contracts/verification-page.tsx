@@ -2,10 +2,11 @@
 import { Alert, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconFileSearch } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { checkDocument, verification } from '@ema/calls/contracts.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { plainCode, verificationCodeFault } from '@ema/domain/contracts/verification-code.ts';
+import { FILE_CHANGED, sentenceOf } from '../../kernel/client.ts';
 import { fingerprintOf } from '../../kernel/fingerprint.ts';
 import { moment } from '../../kernel/formats.ts';
 import { useTitle } from '../../kernel/title.ts';
@@ -155,19 +156,41 @@ const RESULTS = {
   },
 } as const;
 
-/** Hashes the chosen file in the browser and asks whether it is the one. */
-const Check = ({ document }: { document: Verified }) => {
-  const [name, setName] = useState('');
+/** What is said of the file that was chosen last; neither of both while it is being checked. */
+type Told = { name: string; result: keyof typeof RESULTS | null; fault: string | null };
+
+/** Hashes the chosen file in the browser and asks whether it is the one; what is said names the file it is of (ACC-684). */
+const useCheck = (code: string) => {
+  const [told, tell] = useState<Told | null>(null);
+  const choice = useRef(0);
   const send = useSend(checkDocument);
-  const check = async (file: File | null) => {
-    if (!file) return;
-    setName(file.name);
-    send.mutate({
-      params: { code: document.code },
-      body: { sha256: await fingerprintOf(await file.arrayBuffer()) },
-    });
+  const verdictOn = async (file: File): Promise<Told> => {
+    const { name } = file;
+    const bytes = await file.arrayBuffer().catch(() => null);
+    if (bytes === null) return { name, result: null, fault: FILE_CHANGED };
+    try {
+      const { result } = await send.mutateAsync({ params: { code }, body: { sha256: await fingerprintOf(bytes) } });
+      return { name, result, fault: null };
+    } catch (thrown) {
+      return { name, result: null, fault: sentenceOf(thrown) };
+    }
   };
-  const result = send.data ? RESULTS[send.data.result] : null;
+  const check = async (file: File | null): Promise<void> => {
+    choice.current += 1;
+    const mine = choice.current;
+    tell(file && { name: file.name, result: null, fault: null });
+    if (!file) return;
+    const verdict = await verdictOn(file);
+    // Another one was chosen meanwhile.
+    if (mine === choice.current) tell(verdict);
+  };
+  return { told, check };
+};
+
+const Check = ({ document }: { document: Verified }) => {
+  const { told, check } = useCheck(document.code);
+  const result = told?.result ? RESULTS[told.result] : null;
+  const isChecking = told !== null && told.result === null && told.fault === null;
   return (
     <Panel title="Controlla un file">
       <div className={styles.form}>
@@ -176,23 +199,23 @@ const Check = ({ document }: { document: Verified }) => {
           label="File PDF da controllare"
           description="Il file resta sul tuo dispositivo: confrontiamo solo la sua impronta."
           accept="application/pdf"
-          placeholder="Scegli il PDF"
+          placeholder={isChecking ? 'Controllo il file…' : 'Scegli il PDF'}
           leftSection={<IconFileSearch size={20} stroke={1.75} />}
-          onChange={(file) => void check(file)}
+          onChange={check}
         />
-        {send.error && (
+        {told?.fault && (
           <Alert color="danger" role="alert">
-            {send.error.message}
+            {told.fault}
           </Alert>
         )}
-        {result && (
+        {told && result && (
           <Alert
             color={result.color}
             role="status"
             title={result.title}
-            icon={send.data?.result === 'authentic' ? <IconCircleCheck /> : <IconAlertTriangle />}
+            icon={told.result === 'authentic' ? <IconCircleCheck /> : <IconAlertTriangle />}
           >
-            {`${name}: ${result.text.charAt(0).toLowerCase()}${result.text.slice(1)}`}
+            {`${told.name}: ${result.text.charAt(0).toLowerCase()}${result.text.slice(1)}`}
           </Alert>
         )}
       </div>
