@@ -33,8 +33,7 @@ export const AlertForm = ({ alert, onSaved, onCancel }: Props) => {
       const body = bodyOf(values);
       if (alert) await update.mutateAsync({ params: { id: String(alert.id) }, body: { ...body, version } });
       else await create.mutateAsync({ body });
-      onSaved();
-      return 'leaving';
+      return onSaved;
     },
     tell: (thrown) => errorDialog('Notifica non salvata', sentenceOf(thrown)),
   });

@@ -86,8 +86,7 @@ export const NewProductPage = () => {
         },
       });
       successNotice('Prodotto creato');
-      await navigate({ to: paths.adminProduct(created.code) });
-      return 'leaving';
+      return () => navigate({ to: paths.adminProduct(created.code) });
     },
   });
   return (

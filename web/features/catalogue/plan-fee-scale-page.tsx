@@ -96,8 +96,7 @@ const PlanForm = ({ all, type, from }: { all: FeeScales; type: string; from: str
         body: { version, types: chosen, from: on, bands: wireBands(readBands(values.bands)), reason },
       });
       successNotice(`Scala prevista dal ${day(on)}`);
-      await navigate(listOf(shop));
-      return 'leaving';
+      return () => navigate(listOf(shop));
     },
   });
   const { values } = form;

@@ -64,6 +64,7 @@ export const StepForm = ({ customer: chosen, fiscalCode, onSaved, onExisting, re
         : await create.mutateAsync({ body });
       kept.forget();
       onSaved(saved);
+      return 'leaving';
     },
   });
   const existing = (known: Customer) => {

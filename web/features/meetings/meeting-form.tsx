@@ -41,9 +41,10 @@ const MeetingForm = ({ meeting, onClose }: Props) => {
       if (meeting) await update.mutateAsync({ params: { id: String(meeting.id) }, body: { ...body, before } });
       const created = meeting ? null : await create.mutateAsync({ body });
       successNotice(meeting ? 'Meeting modificato' : 'Meeting creato');
-      onClose();
-      if (created) void navigate({ to: paths.meeting(created.id) });
-      return 'leaving';
+      return async () => {
+        onClose();
+        if (created) await navigate({ to: paths.meeting(created.id) });
+      };
     },
   });
   return (

@@ -35,13 +35,14 @@ type Changes = { selection: Selection; note: string };
 const useChanges = (c: Commission) => {
   const keeping = useDraft<FormDraft<Changes>>(`commission-${c.id}`);
   const start: Changes = { selection: selectionOf(c.items), note: c.note };
-  const { state, send, restart } = useEdited(basisOf(start, c.version), true, keeping);
+  const { state, latest, send, restart } = useEdited(basisOf(start, c.version), true, keeping);
   const setSelection = useCallback((selection: Selection) => send({ type: 'typed', part: { selection } }), [send]);
   return {
     ...state.values,
     version: state.over.version,
     isOutdated: state.isOutdated,
     restart,
+    latest,
     setSelection,
     setNote: (note: string) => send({ type: 'typed', part: { note } }),
     send,
@@ -55,7 +56,7 @@ const shownTotal = ({ isStale, breakdown }: Quotation): { expectedTotal?: string
 
 export const useEditCommission = (c: Commission) => {
   const navigate = useNavigate();
-  const { forget, version, send, ...changes } = useChanges(c);
+  const { forget, version, latest, send, ...changes } = useChanges(c);
   const { selection, note } = changes;
   const type = useCall(getCommissionType, { params: { id: c.type.id } }, { staleTime: Number.POSITIVE_INFINITY });
   const order = useCall(getPendingOrder, { params: { id: String(c.orderId) } });
@@ -86,9 +87,11 @@ export const useEditCommission = (c: Commission) => {
         params: { id: String(c.id) },
         body: { note: note.trim(), items, version, ...shownTotal(quotation) },
       });
-      send({ type: 'saved' });
       forget();
+      send({ type: 'saved' });
       successNotice('Commissione salvata.');
+      // What was changed meanwhile is not saved yet: it stays here, over what was.
+      if (latest.current.isChanged) return;
       await navigate({ to: paths.unsubmittedGateway });
     } catch (thrown) {
       send({ type: 'stopped' });

@@ -27,12 +27,13 @@ export const UploadDocumentPage = () => {
     save: async ({ front, back }) => {
       if (!front || !back) return null;
       await send.mutateAsync({ body: { front: front.upload, back: back.upload } });
-      await successDialog(
-        'Documento d’identità caricato con successo',
-        'Lo inviamo al personale per il controllo: l’aggiornamento dei dati può richiedere fino a 2 giorni lavorativi.',
-      );
-      await navigate({ to: paths.account });
-      return 'leaving';
+      return async () => {
+        await successDialog(
+          'Documento d’identità caricato con successo',
+          'Lo inviamo al personale per il controllo: l’aggiornamento dei dati può richiedere fino a 2 giorni lavorativi.',
+        );
+        await navigate({ to: paths.account });
+      };
     },
     tell: (thrown) => errorDialog('Si è verificato un errore caricando i dati', sentenceOf(thrown)),
   });

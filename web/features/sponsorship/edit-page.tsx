@@ -41,8 +41,7 @@ const Edit = ({ invitation }: { invitation: Invitation }) => {
         const { id } = invitation;
         await update.mutateAsync({ params: { id: String(id) }, body: { ...values, version } });
         successNotice('Dati salvati');
-        await navigate({ to: paths.invitation(id) });
-        return 'leaving';
+        return () => navigate({ to: paths.invitation(id) });
       }}
     />
   );

@@ -27,8 +27,7 @@ export const InvitePage = () => {
           const body = shop === 0 || shop === 1 ? { ...values, enabledShop: shop } : values;
           const { id } = await create.mutateAsync({ body });
           forget();
-          await navigate({ to: paths.invitationIdCard(id) });
-          return 'leaving';
+          return () => navigate({ to: paths.invitationIdCard(id) });
         }}
       />
     </WizardFrame>

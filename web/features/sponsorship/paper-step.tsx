@@ -62,8 +62,7 @@ const Sides = ({ invitation, paper }: { invitation: Invitation; paper: Paper }) 
             body: { documentType: kinds[side], file: photo.upload },
           });
       }
-      await navigate({ to: stepPath(invitation.id, AFTER[paper]) });
-      return 'leaving';
+      return () => navigate({ to: stepPath(invitation.id, AFTER[paper]) });
     },
     tell: (thrown) => errorDialog('Non è stato possibile caricare il file', sentenceOf(thrown)),
   });

@@ -68,6 +68,34 @@ describe('a form', () => {
     expect(formState(saved, { type: 'typed', part: { name: 'Bea' } }).isChanged).toBe(true);
   });
 
+  const asti: FormEvent<Values> = { type: 'typed', part: { city: 'Asti' } };
+  it('ACC-685 what is typed while it is saved is not saved with it: it is still to be saved', () => {
+    const late = after({ type: 'typed', part: { name: 'Ada' } }, { type: 'sent' }, asti, { type: 'saved' });
+    expect(late).toMatchObject({ isSaving: false, isChanged: true, values: { name: 'Ada', city: 'Asti' } });
+    const read = formState(late, { type: 'read', now: basisOf<Values>({ name: 'Ada', city: '' }, 1) });
+    expect(read, 'over what was saved').toMatchObject({
+      isChanged: true,
+      isOutdated: false,
+      values: { name: 'Ada', city: 'Asti' },
+      over: { version: 1 },
+    });
+    const again = formState(formState(read, { type: 'sent' }), { type: 'saved' });
+    expect(again.isChanged, 'and then it is').toBe(false);
+    const tidied = formState(late, { type: 'read', now: basisOf<Values>({ name: 'Ada', city: 'Asti' }, 1) });
+    expect(tidied.isChanged, 'the server wrote it as it stands here').toBe(false);
+  });
+  it('ACC-685 where versions do not tell whose saving is read, what was sent does', () => {
+    const late = after({ type: 'typed', part: { name: 'Ada' } }, { type: 'sent' }, asti, { type: 'saved' });
+    const readAt = (name: string) => formState(late, { type: 'read', now: basisOf<Values>({ name, city: '' }, 2) });
+    expect(readAt('Ada')).toMatchObject({ isOutdated: false, over: { version: 2 }, isChanged: true });
+    expect(readAt('Bea')).toMatchObject({ isOutdated: true, over: { version: 0 }, isChanged: true });
+  });
+  it('ACC-685 a form that emptied itself for the next one has nothing to lose', () => {
+    const emptied: FormEvent<Values> = { type: 'typed', part: { name: '' } };
+    const ada: FormEvent<Values> = { type: 'typed', part: { name: 'Ada' } };
+    expect(after(ada, { type: 'sent' }, emptied, { type: 'saved', isBegunAgain: true }).isChanged).toBe(false);
+  });
+
   const stored = (name: string, version: number, seen?: unknown): FormEvent<Values> => ({
     type: 'read',
     now: basisOf<Values>({ name, city: '' }, version, seen),

@@ -8,6 +8,8 @@ export type FormDraft<V> = { values: V; over: Basis<V> };
 
 export type FormState<V> = Refusal & {
   values: V;
+  /** What was sent last: what is typed while it is on its way is not saved with it. */
+  sent: V;
   isSaving: boolean;
   /** Something was typed since the start or the last time it was saved. */
   isChanged: boolean;
@@ -26,7 +28,8 @@ export type FormEvent<V> =
    */
   | { type: 'typed'; part: Partial<V>; fields?: readonly string[]; corrected?: FieldErrors }
   | { type: 'sent' }
-  | { type: 'saved' }
+  /** `isBegunAgain`: the form emptied itself, what stands there now was not typed. */
+  | { type: 'saved'; isBegunAgain?: boolean }
   /** Nobody wanted to send it after all. */
   | { type: 'stopped' }
   | { type: 'refused'; refusal: Refusal }
@@ -42,6 +45,7 @@ export const basisOf = <V>(start: V, version = 0, seen: unknown = start): Basis<
 
 export const startOf = <V>(over: Basis<V>, draft: FormDraft<V> | null = null): FormState<V> => ({
   values: draft ? draft.values : over.start,
+  sent: over.start,
   over: draft ? draft.over : over,
   ownVersion: null,
   isOutdated: false,
@@ -55,21 +59,25 @@ export const startOf = <V>(over: Basis<V>, draft: FormDraft<V> | null = null): F
 const without = (errors: FieldErrors, names: readonly string[]): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
 
+/** Leaving a field writes it tidily: what was tidy before is not changed by it. */
+export const differs = <V>(values: V, part: Partial<V>): boolean =>
+  (Object.keys(part) as (keyof V)[]).some((name) => !Object.is(values[name], part[name]));
+
+/** Is it what one's own saving made? Where versions do not tell, what was sent does. */
+const isOwn = <V>({ ownVersion, sent }: FormState<V>, now: Basis<V>): boolean =>
+  ownVersion !== null && (now.version === ownVersion || now.seen === JSON.stringify(sent));
+
 /** Nothing typed is lost to what is read; it is saved over what one saw, never over what somebody changed since. */
 const read = <V>(state: FormState<V>, now: Basis<V>): FormState<V> => {
   if (state.isSaving) return state;
   if (!state.isChanged)
     return now.version === state.over.version ? state : { ...startOf(now), refusals: state.refusals };
-  if (now.version === state.ownVersion) return { ...state, over: now, ownVersion: null };
+  if (isOwn(state, now)) return { ...state, over: now, ownVersion: null, isChanged: differs(now.start, state.values) };
   const isOutdated = now.seen !== state.over.seen;
   const version = isOutdated ? state.over.version : now.version;
   if (isOutdated === state.isOutdated && version === state.over.version) return state;
   return { ...state, over: { ...state.over, version }, isOutdated };
 };
-
-/** Leaving a field writes it tidily: what was tidy before is not changed by it. */
-const differs = <V>(values: V, part: Partial<V>): boolean =>
-  (Object.keys(part) as (keyof V)[]).some((name) => !Object.is(values[name], part[name]));
 
 /** A sentence goes when its field is changed; what was typed stays whatever happens. */
 export const formState = <V>(state: FormState<V>, event: FormEvent<V>): FormState<V> => {
@@ -82,9 +90,14 @@ export const formState = <V>(state: FormState<V>, event: FormEvent<V>): FormStat
         isChanged: state.isChanged || differs(state.values, event.part),
       };
     case 'sent':
-      return { ...state, errors: {}, failure: null, isSaving: true };
+      return { ...state, errors: {}, failure: null, isSaving: true, sent: state.values };
     case 'saved':
-      return { ...state, isSaving: false, isChanged: false, ownVersion: state.over.version + 1 };
+      return {
+        ...state,
+        isSaving: false,
+        isChanged: !event.isBegunAgain && differs(state.sent, state.values),
+        ownVersion: state.over.version + 1,
+      };
     case 'stopped':
       return { ...state, isSaving: false };
     case 'refused':

@@ -8,6 +8,9 @@ export type Keeping<V> = { draft: FormDraft<V> | null; keep: (draft: FormDraft<V
 const keptIn = <V>(keeping: Keeping<V> | undefined): FormDraft<V> | null =>
   keeping?.draft && 'over' in keeping.draft ? keeping.draft : null;
 
+/** After these there may be something that no draft has yet. */
+const KEPT_BY: ReadonlySet<FormEvent<unknown>['type']> = new Set(['typed', 'saved', 'read']);
+
 /**
  * `now`: the record as it was last read. `isWatched`: it has a version, so that a newer one matters. `keeping`: where
  * what is typed stays over a reload, with what it was typed over.
@@ -19,9 +22,11 @@ export const useEdited = <V>(now: Basis<V>, isWatched: boolean, keeping?: Keepin
   /** The same one for as long as the form stands, for what is drawn again only when its properties change. */
   const send = useCallback(
     (event: FormEvent<V>): void => {
-      latest.current = formState(latest.current, event);
+      const before = latest.current;
+      latest.current = formState(before, event);
       setState(latest.current);
-      if (event.type === 'typed' && latest.current.isChanged)
+      // What was typed while it was saved is kept although the draft that was saved is forgotten.
+      if (KEPT_BY.has(event.type) && latest.current !== before && latest.current.isChanged)
         keep?.({ values: latest.current.values, over: latest.current.over });
     },
     [keep],

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 /**
  * How often it was read otherwise than before: two steps each time, for the one after another is what one's own saving
- * makes, and nothing is typed while that goes on.
+ * makes; whether it did is told by what was sent.
  */
 export const useReadVersion = (read: unknown): number => {
   const text = JSON.stringify(read);

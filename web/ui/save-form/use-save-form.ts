@@ -9,7 +9,7 @@ import {
   type FieldLabels,
   type Refusal,
 } from './form-errors.ts';
-import { basisOf } from './form-state.ts';
+import { basisOf, differs } from './form-state.ts';
 import { useLeaveWarning } from './leave-warning.ts';
 import { useEdited, type Keeping } from './use-edited.ts';
 
@@ -33,8 +33,9 @@ type Setup<V> = {
   /** What is wrong once one wants to save. */
   check?: (values: V) => FieldErrors;
   /**
-   * Makes the call; what it throws is told where it belongs. `leaving`: another page opens, the button stays busy;
-   * `stopped`: one was asked, and did not want to; `planned`: it begins another day, what holds today is shown again.
+   * Makes the call; what it throws is told where it belongs. A function: goes where it leads, once the form may be left;
+   * `leaving`: it closes, the button stays busy; `stopped`: one was asked, and did not want to; `planned`: it begins
+   * another day, what holds today is shown again.
    * `version`: of what one saw while one typed; `before`: what it began with, for a call that is told that instead.
    */
   save: (values: V, version: number, before: V) => Promise<unknown>;
@@ -68,9 +69,9 @@ export const useSaveForm = <V extends object>(setup: Setup<V>) => {
   const id = setup.id ?? ownId;
   const now = basisOf(setup.start, setup.version, setup.seen);
   const { state, latest, send, restart } = useEdited(now, setup.version !== undefined, setup.draft);
-  // Where a saved form leads is no leaving.
-  const wouldLose = leaving === 'warned' && state.isChanged && !state.isSaving;
-  useLeaveWarning({ isDirty: wouldLose });
+  // Also while it is saved: what is refused then would be gone without a word (ACC-686).
+  const wouldLose = leaving === 'warned' && state.isChanged;
+  const { leaveFreely } = useLeaveWarning({ isDirty: wouldLose });
   const errors: FieldErrors = { ...live?.(state.values), ...state.errors };
 
   const set = (part: Partial<V>, fields?: readonly string[]): void => {
@@ -91,13 +92,24 @@ export const useSaveForm = <V extends object>(setup: Setup<V>) => {
     await tell(thrown);
     requestAnimationFrame(() => focusFirst(id, latest.current.errors, labels));
   };
+  const settle = async (end: unknown): Promise<void> => {
+    if (typeof end === 'function') {
+      leaveFreely();
+      await (end as () => unknown)();
+      return;
+    }
+    const { values, sent, over } = latest.current;
+    if (end === 'leaving') return;
+    if (end === 'planned' && !differs(sent, values)) return restart();
+    // Of what has a version the saved values are read anew; another form may have emptied itself for the next one.
+    const isBegunAgain = setup.version === undefined && !differs(over.start, values);
+    send(end === 'stopped' ? { type: 'stopped' } : { type: 'saved', isBegunAgain });
+  };
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {
     if (latest.current.isSaving) return;
     send({ type: 'sent' });
     try {
-      const end = await work();
-      if (end === 'planned') restart();
-      else if (end !== 'leaving') send({ type: end === 'stopped' ? 'stopped' : 'saved' });
+      await settle(await work());
     } catch (thrown) {
       await refuse(refusalOf(thrown, labels, lands), thrown);
     }
