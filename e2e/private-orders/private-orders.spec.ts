@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page, type Route } from '@playwright/test';
 import { formatInstant } from '@ema/domain/kernel/days.ts';
 import { formatEuro, wireToCents } from '@ema/domain/kernel/money.ts';
 import { expectAccessible } from '../kernel/axe.ts';
+import { startAs } from '../kernel/agents.ts';
 import { factOf } from '../kernel/facts.ts';
 import { openRow } from '../kernel/rows.ts';
 import { signIn, signInAt } from '../kernel/sign-in.ts';
@@ -264,4 +265,37 @@ test('ORD-035 ORD-036 ORD-221 ORD-222 ORD-223 ORD-231 the office filters by agen
   expect((await download).suggestedFilename()).toMatch(/^clienti-censiti-\d+-\d{4}-\d{2}-\d{2}\.pdf$/);
   await page.goto('/app/private-orders/create');
   await expect(page).toHaveURL(/\/app$/);
+});
+
+test('ORD-530 products that are chosen while the customer is saved stay in the order, over a reload too @desktop', async ({
+  page,
+}) => {
+  await startAs(page, 'fibra', '/app/private-orders/create');
+  await heading(page, 'Nuovo ordine cliente');
+  await page.getByRole('button', { name: 'Crea nuovo cliente' }).click();
+  await fill(page, {
+    Cognome: 'Lento',
+    Nome: 'Ada',
+    Indirizzo: 'Via Verdi',
+    'Numero civico': '8',
+    CAP: '14100',
+    Città: 'Asti',
+    Provincia: 'at',
+    Telefono: '0141 555123',
+  });
+  const saving = Promise.withResolvers<Route>();
+  await page.route('**/api/private-customers', (route) =>
+    route.request().method() === 'POST' ? saving.resolve(route) : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Salva il cliente' }).click();
+  const held = await saving.promise;
+  await add(page, 'Panno spolvero', 2);
+  await held.continue();
+  const field = page.getByRole('textbox', { name: 'Quantità: Panno spolvero', exact: true });
+  await expect(main(page)).toContainText('Via Verdi 8, 14100 Asti (AT)');
+  await expect(field).toHaveValue('2');
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(main(page)).toContainText('Via Verdi 8, 14100 Asti (AT)');
+  await expect(field).toHaveValue('2');
 });

@@ -1,7 +1,7 @@
 /** The page of a new private order. */
 import { IconCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { createPrivateOrder, listPrivateOrders } from '@ema/calls/private-orders.ts';
 import { useDraft } from '../../kernel/drafts.ts';
 import { useSend } from '../../kernel/use-call.ts';
@@ -11,7 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { useLeaveWarning } from '../../ui/save-form/leave-warning.ts';
 import { customerOf } from './chooser.ts';
 import { privateItems, stillSold } from './items.ts';
-import { OrderEditor, usePrivateListing, type Composed } from './order-editor.tsx';
+import { OrderEditor, usePrivateListing, type Change, type Composed } from './order-editor.tsx';
 import { missingOf, sayRefused } from './save-order.ts';
 
 const EMPTY: Composed = { chooser: { state: 'empty' }, selection: {} };
@@ -22,7 +22,10 @@ export const CreatePrivateOrderPage = () => {
   const { draft, keep, forget } = useDraft<Composed>('private-order');
   const [written, setValue] = useState<Composed>(draft ?? EMPTY);
   const sold = usePrivateListing().data?.items.map((e) => e.code);
-  const value = sold ? { ...written, selection: stillSold(written.selection, sold).kept } : written;
+  const latest = useRef(written);
+  const withoutGone = (of: Composed): Composed =>
+    sold ? { ...of, selection: stillSold(of.selection, sold).kept } : of;
+  const value = withoutGone(written);
   // As the draft came: named until the page is left, also when the first change has kept it without them.
   const [found] = useState(written.selection);
   const gone = sold ? stillSold(found, sold).gone : [];
@@ -33,9 +36,10 @@ export const CreatePrivateOrderPage = () => {
     title: 'L’ordine non verrà confermato. Vuoi uscire?',
     onLeft: forget,
   });
-  const change = (next: Composed) => {
-    setValue(next);
-    keep(next);
+  const change = (to: Change) => {
+    latest.current = to(withoutGone(latest.current));
+    setValue(latest.current);
+    keep(latest.current);
   };
   const customer = customerOf(value.chooser);
   const confirm = async () => {

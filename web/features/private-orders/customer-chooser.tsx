@@ -13,14 +13,16 @@ import { CustomerForm } from './customer-form.tsx';
 import { addressOf, type ChosenCustomer } from './customer-values.ts';
 import classes from './private-orders.module.css';
 
-type Props = { chooser: Chooser<ChosenCustomer>; onChange: (chooser: Chooser<ChosenCustomer>) => void };
+type State = Chooser<ChosenCustomer>;
+/** `onChange`: goes on from where it stands by then, which an answer may find elsewhere. */
+type Props = { chooser: State; onChange: (move: (from: State) => State) => void };
 
 /** Whose order it is: found, new, or the chosen one changed (ORD-233…ORD-238). */
 export const CustomerChooser = ({ chooser, onChange }: Props) => {
   const send = (event: ChooserEvent<ChosenCustomer>) => {
-    const moved = moveChooser(chooser, event);
-    if (moved.alert) void errorDialog('Attenzione', moved.alert);
-    else onChange(moved.chooser);
+    const { alert } = moveChooser(chooser, event);
+    if (alert) void errorDialog('Attenzione', alert);
+    else onChange((from) => moveChooser(from, event).chooser);
   };
   if (chooser.state === 'creating')
     return (

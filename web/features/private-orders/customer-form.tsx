@@ -47,6 +47,7 @@ export const CustomerForm = ({ customer, onSaved, onCancel, submit = 'Salva il c
         : await create.mutateAsync({ body: values });
       kept.forget();
       onSaved(saved);
+      return 'leaving';
     },
   });
   const field = (name: keyof PrivateCustomerData, maxLength?: number, take?: (typed: string) => string) => ({

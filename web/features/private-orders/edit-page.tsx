@@ -83,7 +83,7 @@ const EditForm = ({ order: o, sold }: { order: PrivateOrder; sold: readonly stri
     selection: privateSelection(kept),
   };
   const seen = [o.customer.id, start.selection];
-  const { state, send, restart } = useEdited(basisOf(start, o.version, seen), true);
+  const { state, latest, send, restart } = useEdited(basisOf(start, o.version, seen), true);
   const { values: value, over } = state;
   const save = useSend(updatePrivateOrder, { refreshes: [listPrivateOrders, getPrivateOrder] });
   const isDirty = JSON.stringify(value) !== JSON.stringify(over.start);
@@ -98,8 +98,10 @@ const EditForm = ({ order: o, sold }: { order: PrivateOrder; sold: readonly stri
         body: { customer: customer['@id'], items: privateItems(value.selection), version: over.version },
       });
       send({ type: 'saved' });
-      leaveFreely();
       successNotice('Ordine salvato');
+      // What was changed meanwhile is not saved yet: it stays here, over what was.
+      if (latest.current.isChanged) return;
+      leaveFreely();
       await navigate({ to: paths.privateOrder(o.id) });
     } catch (thrown) {
       send({ type: 'stopped' });
@@ -117,7 +119,7 @@ const EditForm = ({ order: o, sold }: { order: PrivateOrder; sold: readonly stri
       {state.isOutdated && <Outdated onRestart={restart} />}
       <OrderEditor
         value={value}
-        onChange={(part) => send({ type: 'typed', part })}
+        onChange={(change) => send({ type: 'typed', part: change(latest.current.values) })}
         gone={gone}
         first="chosen"
         action={

@@ -19,9 +19,11 @@ import classes from './private-orders.module.css';
 
 /** What a private order is put together from. */
 export type Composed = { chooser: Chooser<ChosenCustomer>; selection: Selection };
+/** Made from what stands there when it happens: a customer may be saved while products are chosen (ORD-530). */
+export type Change = (was: Composed) => Composed;
 type Props = {
   value: Composed;
-  onChange: (value: Composed) => void;
+  onChange: (change: Change) => void;
   /** Names of products of the order that are not sold any more. */
   gone?: readonly string[];
   /** What becomes of them. */
@@ -46,7 +48,10 @@ export const OrderEditor = ({ value, onChange, gone = [], goneWhen = LEAVES, fir
   return (
     <div className={orders.columns} data-aside>
       <div className={orders.stack}>
-        <CustomerChooser chooser={chooser} onChange={(next) => onChange({ ...value, chooser: next })} />
+        <CustomerChooser
+          chooser={chooser}
+          onChange={(move) => onChange((was) => ({ ...was, chooser: move(was.chooser) }))}
+        />
         {gone.length > 0 ? (
           <Alert color="danger" variant="light" title="Non è più in vendita" role="status">
             {`${gone.join(', ')}: ${goneWhen}.`}
@@ -58,13 +63,15 @@ export const OrderEditor = ({ value, onChange, gone = [], goneWhen = LEAVES, fir
             Per i prodotti con varianti la somma di ogni riga deve coincidere con la quantità di prodotti selezionata.
           </p>
         ) : null}
-        {listing.error ? <LoadError error={listing.error} onRetry={() => void listing.refetch()} /> : null}
+        {listing.error && !listing.data ? (
+          <LoadError error={listing.error} onRetry={() => void listing.refetch()} />
+        ) : null}
         {!listing.data && !listing.error ? <SkeletonRows rows={6} height={110} /> : null}
         {listing.data ? (
           <ProductList
             products={products}
             selection={selection}
-            onChange={(next) => onChange({ ...value, selection: next })}
+            onChange={(next) => onChange((was) => ({ ...was, selection: next }))}
             first={first}
             combines={false}
           />
