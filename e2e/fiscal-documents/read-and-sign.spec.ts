@@ -2,7 +2,14 @@ import { expect, test } from '@playwright/test';
 import { makeAgent } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
 import { PERSONA_PASSWORD as PASSWORD } from '../kernel/sign-in.ts';
-import { expectCompleted, readToTheEnd, signInToCentre, signWithCode, step } from '../operations/centre.ts';
+import {
+  expectCompleted,
+  readToTheEnd,
+  showToItsEnd,
+  signInToCentre,
+  signWithCode,
+  step,
+} from '../operations/centre.ts';
 
 test.describe('papers of an agent', () => {
   test('ACC-159 ACC-161 two are read one after the other, each to its last page', async ({ page, request }) => {
@@ -41,6 +48,34 @@ test.describe('papers of an agent', () => {
       if (shown < of) await expect(sign).toHaveAttribute('aria-disabled', 'true');
     });
     await expectAccessible(page, 'a paper to sign');
+    await signWithCode(page, request, agent.mobile);
+    await expectCompleted(page, 0);
+  });
+
+  test('ACC-687 pages that were read without a network are told when it is back, and the paper is signed @desktop', async ({
+    page,
+    request,
+  }) => {
+    const agent = await makeAgent(request, '', 'fiscal-signatures');
+    await page.route('**/pages-seen', (route) => route.abort());
+    await signInToCentre(page, { ...agent, password: PASSWORD });
+    await expect(step(page, 'Firma i documenti fiscali')).toBeVisible();
+    const counter = page.getByRole('toolbar', { name: 'Documento' }).getByText(/^\d+ di \d+$/);
+    await expect(counter).toHaveText(/^1 di /);
+    const of = Number((await counter.textContent())?.split(' di ')[1]);
+    for (let shown = 1; shown <= of; shown += 1) {
+      await expect(counter).toHaveText(`${shown} di ${of}`);
+      await showToItsEnd(page);
+      const told = page.getByRole('dialog', { name: `La pagina ${shown} non risulta letta` });
+      await expect(told).toContainText('Ci riproviamo noi appena torna la rete');
+      await told.getByRole('button', { name: 'Ho capito' }).click();
+      if (shown < of) await page.getByRole('button', { name: 'Successiva' }).click();
+    }
+    const sign = page.getByRole('button', { name: 'Clicca per firmare' });
+    await expect(sign).toHaveAttribute('aria-disabled', 'true');
+    await page.unroute('**/pages-seen');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(sign).not.toHaveAttribute('aria-disabled');
     await signWithCode(page, request, agent.mobile);
     await expectCompleted(page, 0);
   });

@@ -69,7 +69,7 @@ export const readToTheEnd = async (
 };
 
 /** Brings the rest of a page into view, part by part, as one who reads. */
-const showToItsEnd = async (page: Page): Promise<void> => {
+export const showToItsEnd = async (page: Page): Promise<void> => {
   const more = page.getByRole('button', { name: 'Continua', exact: true });
   const next = page.getByRole('button', { name: 'Successiva' });
   while (!(await next.isVisible())) {

@@ -5,6 +5,7 @@ import { CallFailure } from '../../kernel/client.ts';
 import { refreshAccount } from '../../kernel/session.tsx';
 import { useSend } from '../../kernel/use-call.ts';
 import { errorDialog } from '../../ui/notices.tsx';
+import { usePagesTold } from './use-pages-told.ts';
 import type { ShownPage } from './use-reading.ts';
 
 type Signed = {
@@ -38,14 +39,16 @@ export const useSigning = ({ calls, id, paper, refreshes, readOnly, onSigned, go
   const start = useSend(calls.startSignature, { refreshes: [...refreshes.onPage, ...refreshes.onSignature] });
   const complete = useSend(calls.completeSignature, { refreshes: refreshes.onSignature, onDone: () => onSigned() });
   const pages = paper.data?.pagesSeen ?? [];
+  const tellPage = usePagesTold({
+    id,
+    tell: (shown) => seen.mutateAsync({ params, body: shown }),
+    onRefused: (page, error) => void tell(`La pagina ${page} non risulta letta`, error),
+  });
   return {
     /** Told once per page; while acting for somebody nothing is told, since only the reader's own reading counts. */
     markSeen: (shown: ShownPage) => {
       if (readOnly || !paper.data || pages.includes(shown.page)) return;
-      seen.mutate(
-        { params, body: shown },
-        { onError: (error) => void tell(`La pagina ${shown.page} non risulta letta`, error) },
-      );
+      tellPage(shown);
     },
     start: () =>
       start.mutate({ params, body: {} }, { onError: (error) => void tell('Errore richiedendo il codice OTP', error) }),

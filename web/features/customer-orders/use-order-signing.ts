@@ -3,6 +3,7 @@ import { getContract, pagesSeen } from '@ema/calls/contracts.ts';
 import { completeCustomerSignature, startCustomerSignature } from '@ema/calls/customer-orders.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { errorDialog } from '../../ui/notices.tsx';
+import { usePagesTold } from '../contracts/use-pages-told.ts';
 import type { ShownPage } from '../contracts/use-reading.ts';
 import { CUSTOMER_READS } from './customer-order-types.ts';
 
@@ -18,14 +19,16 @@ export const useOrderSigning = (
   const complete = useSend(completeCustomerSignature, { refreshes: CUSTOMER_READS, onDone: () => onSigned() });
   const order = { params: { id: String(orderId) } };
   const pages = contract.data?.pagesSeen ?? [];
+  const tellPage = usePagesTold({
+    id: contractId,
+    tell: (shown) => seen.mutateAsync({ params, body: shown }),
+    onRefused: (page, error) => void errorDialog(`La pagina ${page} non risulta letta`, error.message),
+  });
   return {
     contract,
     markSeen: (shown: ShownPage) => {
       if (readOnly || !contract.data || pages.includes(shown.page)) return;
-      seen.mutate(
-        { params, body: shown },
-        { onError: (error) => void errorDialog(`La pagina ${shown.page} non risulta letta`, error.message) },
-      );
+      tellPage(shown);
     },
     start: () =>
       start.mutate(
