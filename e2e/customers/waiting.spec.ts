@@ -6,7 +6,7 @@ import { main } from '../kernel/order-steps.ts';
 import { somebody } from '../kernel/people.ts';
 import { openRow } from '../kernel/rows.ts';
 
-test('ORD-500 ORD-501 ORD-502 somebody left on the way into the register is found, seen and gone on with', async ({
+test('ORD-500 ORD-501 ORD-502 ORD-531 somebody left on the way into the register is found, seen and gone on with', async ({
   page,
 }) => {
   test.setTimeout(150_000);
@@ -54,6 +54,12 @@ test('ORD-500 ORD-501 ORD-502 somebody left on the way into the register is foun
   await page.getByRole('link', { name: 'Torna ai clienti (ti avvisiamo)' }).click();
   await page.getByRole('searchbox', { name: 'Cerca tra i clienti' }).fill(who.email);
   await expect(row).toHaveCount(1);
+  opened = await openRow(page, row);
+  await page.route('**/credentials', (route) => route.abort(), { times: 1 });
+  await opened.getByRole('button', { name: /^Invia di nuovo le credenziali a / }).click();
+  const failed = page.getByRole('dialog', { name: 'Errore' });
+  await expect(failed, 'told also where the button is gone').toContainText('Non c’è connessione');
+  await failed.getByRole('button', { name: 'Ho capito' }).click();
   opened = await openRow(page, row);
   await opened.getByRole('button', { name: /^Invia di nuovo le credenziali a / }).click();
   await expect(page.getByText('Credenziali inviate di nuovo')).toBeVisible();

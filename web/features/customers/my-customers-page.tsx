@@ -96,38 +96,45 @@ const CreateOrder = ({ customer: c, name }: { customer: Row; name: string }) => 
   </Button>
 );
 
-/** Where somebody stays behind on the way into the register, the agent goes on, or sends the credentials again. */
-const GoOn = ({ customer: c, name }: { customer: Row; name: string }) => {
+/** Of the page: on a phone what shows the button goes away with the press (ORD-531). */
+const useResending = () => {
   const resend = useSend(resendCredentials, { onDone: () => successNotice('Credenziali inviate di nuovo') });
-  return (
-    <>
-      <Button
-        component={Link}
-        {...linkTo(paths.createCustomer, { customerId: c.id })}
-        variant="default"
-        leftSection={<IconPlayerPlay size={18} stroke={1.75} />}
-        aria-label={`Riprendi ${name}`}
-      >
-        Riprendi
-      </Button>
-      {c.canResendCredentials ? (
-        <Button
-          variant="subtle"
-          loading={resend.isPending}
-          aria-label={`Invia di nuovo le credenziali a ${name}`}
-          onClick={() =>
-            resend.mutate(
-              { params: { id: String(c.id) } },
-              { onError: (error) => void errorDialog('Errore', sentenceOf(error)) },
-            )
-          }
-        >
-          Invia di nuovo le credenziali
-        </Button>
-      ) : null}
-    </>
-  );
+  return {
+    isResending: (id: number): boolean => resend.isPending && resend.variables.params.id === String(id),
+    resend: async (id: number): Promise<void> => {
+      try {
+        await resend.mutateAsync({ params: { id: String(id) } });
+      } catch (thrown) {
+        await errorDialog('Errore', sentenceOf(thrown));
+      }
+    },
+  };
 };
+
+/** Where somebody stays behind on the way into the register, the agent goes on, or sends the credentials again. */
+const GoOn = ({ customer: c, name, of }: { customer: Row; name: string; of: ReturnType<typeof useResending> }) => (
+  <>
+    <Button
+      component={Link}
+      {...linkTo(paths.createCustomer, { customerId: c.id })}
+      variant="default"
+      leftSection={<IconPlayerPlay size={18} stroke={1.75} />}
+      aria-label={`Riprendi ${name}`}
+    >
+      Riprendi
+    </Button>
+    {c.canResendCredentials ? (
+      <Button
+        variant="subtle"
+        loading={of.isResending(c.id)}
+        aria-label={`Invia di nuovo le credenziali a ${name}`}
+        onClick={() => void of.resend(c.id)}
+      >
+        Invia di nuovo le credenziali
+      </Button>
+    ) : null}
+  </>
+);
 
 const ENDS: Record<Shown, string> = { all: '.', register: ' in elenco.', waiting: ' in attesa.' };
 const factsOf = (total: number | undefined, searched: string, shown: Shown): string => {
@@ -148,6 +155,7 @@ export const ahead: Ahead = ({ address }) => [firstRows(MY_CUSTOMERS, address)];
 
 export const MyCustomersPage = () => {
   const list = usePagedList(MY_CUSTOMERS);
+  const resending = useResending();
   const shown = list.filters.state ?? ALL;
   const shared = namesakes(list.data?.items ?? []);
   const showAll = (
@@ -204,7 +212,8 @@ export const MyCustomersPage = () => {
         waiting={(c) => c.state === 'waiting'}
         actions={(c) => {
           const name = shared.has(c.id) ? `${c.fullName}, ${c.fiscalCode}` : c.fullName;
-          return c.state === 'waiting' ? <GoOn customer={c} name={name} /> : <CreateOrder customer={c} name={name} />;
+          if (c.state !== 'waiting') return <CreateOrder customer={c} name={name} />;
+          return <GoOn customer={c} name={name} of={resending} />;
         }}
       />
     </Page>
