@@ -1,6 +1,7 @@
 /** Looks at a chosen photo before it is sent, and writes as JPEG what the server would not read or is too big. */
 import { HEIC_HELP, isHeic, photoFault, sharpnessOf, type PhotoFacts } from '@ema/domain/profile/photo.ts';
 import { MOST_UPLOAD_BYTES } from '@ema/domain/profile/uploads.ts';
+import { CallFailure, FILE_CHANGED, isReadable } from '../../kernel/client.ts';
 import { readUpload, type Upload } from '../../kernel/read-upload.ts';
 
 export type ReadyPhoto = { upload: Upload; facts: PhotoFacts };
@@ -12,9 +13,18 @@ const TAKEN: ReadonlySet<string> = new Set(['image/jpeg', 'image/png']);
 /** The longer side of what is written anew, and of what is looked at, in pixels. */
 const [WRITTEN_SIDE, LOOKED_AT_SIDE] = [2400, 320];
 
-/** @returns the photo, or the sentence why it cannot be one */
+/** @returns the photo, or the sentence why it cannot be one; it always answers (ACC-688) */
 export const preparePhoto = async (file: File): Promise<ReadyPhoto | string> => {
+  try {
+    return await prepared(file);
+  } catch (thrown) {
+    return thrown instanceof CallFailure ? thrown.message : UNREADABLE;
+  }
+};
+
+const prepared = async (file: File): Promise<ReadyPhoto | string> => {
   const image = await readable(file);
+  if (!image && !(await isReadable(file))) return FILE_CHANGED;
   if (!image) return isHeic(new Uint8Array(await file.slice(0, 12).arrayBuffer())) ? HEIC_HELP : UNREADABLE;
   const size = { width: image.naturalWidth, height: image.naturalHeight };
   const fault = photoFault(size);
