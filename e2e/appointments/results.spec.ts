@@ -66,6 +66,28 @@ test('ACC-151 ACC-152 ACC-153 ACC-154 ACC-155 ACC-156 what came of three appoint
   await page.waitForURL('**/app');
 });
 
+test('ACC-689 what is being answered stays when what waits cannot be asked anew @desktop', async ({ page }) => {
+  const agent = await makeAgent(page.request, '', 'appointment-results');
+  await beginSession(page, agent.username, PERSONA_PASSWORD);
+  await page.goto('/app/account/operations-center');
+  await expect(step(page, 'Inserisci esito appuntamenti')).toBeVisible();
+  await page.getByRole('radio', { name: 'Sì' }).check();
+  const table = page.getByRole('table', { name: 'Scegli il contratto' });
+  await table.getByRole('row').filter({ hasText: '1.890,00 €' }).getByRole('button', { name: 'Seleziona' }).click();
+  const asked = '**/api/agent/**';
+  await page.route(asked, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.evaluate(() => {
+    dispatchEvent(new Event('offline'));
+    dispatchEvent(new Event('online'));
+  });
+  await expect(page.getByText('Si è verificato un errore caricando i dati').first()).toBeVisible();
+  await expect(table.getByRole('button', { name: 'Selezionato' })).toHaveCount(1);
+  await page.unroute(asked);
+  await page.getByRole('button', { name: 'Riprova' }).first().click();
+  await expect(page.getByText('Si è verificato un errore caricando i dati')).toHaveCount(0);
+  await expect(table.getByRole('button', { name: 'Selezionato' }), 'chosen all the while').toHaveCount(1);
+});
+
 test('ACC-151 ACC-156 the result may be put off for a while; one that is refused says why and goes on @phone', async ({
   page,
 }) => {

@@ -18,12 +18,8 @@ export const LevelUpdatesStep = () => {
     onDone: async () => void (await updates.refetch()),
   });
   const update = items[0];
-  if (updates.error)
-    return (
-      <StepLayout>
-        <LoadError error={updates.error} onRetry={() => void updates.refetch()} />
-      </StepLayout>
-    );
+  const failure = updates.error && <LoadError error={updates.error} onRetry={() => void updates.refetch()} />;
+  if (failure && !updates.data) return <StepLayout>{failure}</StepLayout>;
   if (updates.data && !update && !updates.isFetching) return <NothingLeft />;
   if (!update)
     return (
@@ -49,6 +45,7 @@ export const LevelUpdatesStep = () => {
       }
     >
       <div className={layout.form}>
+        {failure}
         <div className={layout.card}>
           <MarkdownText source={update.content} />
           {send.error && <LoadError error={send.error} onRetry={() => send.reset()} />}

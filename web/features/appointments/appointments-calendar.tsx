@@ -57,7 +57,7 @@ export const AppointmentsCalendar = ({ view, onOpen }: Props) => {
           Oggi
         </Button>
       </div>
-      {list.error ? (
+      {list.error && !list.data ? (
         <LoadError error={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <Days days={days} of={list.data?.items} today={today} onOpen={onOpen} />

@@ -70,7 +70,7 @@ export const AssignForm = ({ onClose }: { onClose: () => void }) => {
 const Sellers = ({ state, onChoose }: { state: string; onChoose: (seller: Seller) => void }) => {
   const [page, turn] = useState(1);
   const sellers = useCall(listSellers, { query: { state, page: String(page) } }, { keep: true });
-  if (sellers.error) return <LoadError error={sellers.error} onRetry={() => void sellers.refetch()} />;
+  if (sellers.error && !sellers.data) return <LoadError error={sellers.error} onRetry={() => void sellers.refetch()} />;
   if (!sellers.data) return <SkeletonRows rows={4} />;
   const { items, pagination } = sellers.data;
   if (items.length === 0) return <EmptyState title="Nessun agente in questa provincia">Scegline un’altra.</EmptyState>;

@@ -22,7 +22,8 @@ const CONTRACTS = {
 type Props = { chosen: number | null; onChoose: (id: number) => void };
 export const ContractTable = ({ chosen, onChoose }: Props) => {
   const contracts = useCall(listOrders, CONTRACTS, { staleTime: 0 });
-  if (contracts.error) return <LoadError error={contracts.error} onRetry={() => void contracts.refetch()} />;
+  if (contracts.error && !contracts.data)
+    return <LoadError error={contracts.error} onRetry={() => void contracts.refetch()} />;
   if (!contracts.data) return <SkeletonRows rows={2} />;
   const { items } = contracts.data;
   return (

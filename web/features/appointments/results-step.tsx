@@ -1,5 +1,5 @@
 /** The step in which an agent says what came of past appointments, one after another (ACC-151 to ACC-156). */
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { listAppointments, recordResult } from '@ema/calls/appointments.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { listOrders } from '@ema/calls/orders.ts';
@@ -22,12 +22,8 @@ type Appointment = CallOutput<typeof listAppointments>['items'][number];
 export const ResultsStep = () => {
   const waiting = useCall(listAppointments, { query: { isWaitingForResult: 'true' } }, { staleTime: 0 });
   const { data } = waiting;
-  if (waiting.error)
-    return (
-      <StepLayout>
-        <LoadError error={waiting.error} onRetry={() => void waiting.refetch()} />
-      </StepLayout>
-    );
+  const failure = waiting.error && <LoadError error={waiting.error} onRetry={() => void waiting.refetch()} />;
+  if (failure && !data) return <StepLayout>{failure}</StepLayout>;
   const appointment = data?.items[0];
   if (data && !appointment && !waiting.isFetching) return <NothingLeft />;
   if (!data || !appointment)
@@ -41,13 +37,20 @@ export const ResultsStep = () => {
       key={appointment.id}
       appointment={appointment}
       left={data.pagination.totalItems}
+      failure={failure}
       onRecorded={async () => void (await waiting.refetch())}
     />
   );
 };
 
-type Props = { appointment: Appointment; left: number; onRecorded: () => Promise<void> };
-const Result = ({ appointment: a, left, onRecorded }: Props) => {
+type Props = {
+  appointment: Appointment;
+  left: number;
+  /** What waits could not be asked anew: said above what is being answered, which stays (ACC-689). */
+  failure: ReactNode;
+  onRecorded: () => Promise<void>;
+};
+const Result = ({ appointment: a, left, failure, onRecorded }: Props) => {
   const [isConcluded, conclude] = useState<boolean | null>(null);
   const [order, choose] = useState<number | null>(null);
   const send = useSend(recordResult, { refreshes: [listOrders], onDone: onRecorded });
@@ -77,6 +80,7 @@ const Result = ({ appointment: a, left, onRecorded }: Props) => {
       }
     >
       <div className={layout.form}>
+        {failure}
         <div className={layout.card}>
           <Facts
             items={[

@@ -35,7 +35,7 @@ export const RewardDialog = ({ of: report, onClose }: Props) => {
       await errorDialog('Impossibile riscattare l’omaggio', sentenceOf(thrown));
     }
   };
-  if (gifts.error) return <LoadError error={gifts.error} onRetry={() => void gifts.refetch()} />;
+  if (gifts.error && !gifts.data) return <LoadError error={gifts.error} onRetry={() => void gifts.refetch()} />;
   if (!gifts.data) return <SkeletonRows rows={3} height={96} />;
   if (gifts.data.items.length === 0) return <p>Nessun prodotto riscattabile in questo momento.</p>;
   return (

@@ -32,7 +32,7 @@ const AGENTS: readonly Column<Agent>[] = [
 
 export const FeeScalePreview = ({ query }: { query: NonNullable<CallInput<typeof previewFeeScale>['query']> }) => {
   const { data, error, refetch } = useCall(previewFeeScale, { query }, { staleTime: 0 });
-  if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={3} />;
   return <Shown preview={data} />;
 };

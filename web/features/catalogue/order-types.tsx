@@ -54,7 +54,7 @@ const Edit = ({ type }: { type: OrderType }) => (
 
 export const OrderTypes = () => {
   const { data, error, refetch } = useCall(listOrderTypes, {}, { staleTime: 0 });
-  if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={5} />;
   return (
     <DataList

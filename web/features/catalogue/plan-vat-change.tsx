@@ -96,7 +96,7 @@ export const PlanVatChange = ({ vat }: { vat: Vat }) => {
 const Reached = ({ before, after, from }: { before: string; after: string; from: string }) => {
   const query = { before, after, from };
   const { data, error, refetch } = useCall(previewVatChange, { query }, { staleTime: 0 });
-  if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={1} />;
   const names = data.first.map(({ code, name }) => `${name} (${code})`).join(', ');
   return (

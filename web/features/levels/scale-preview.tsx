@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<Agent>[] = [
 
 export const ScalePreview = ({ thresholds }: { thresholds: string }) => {
   const { data, error, refetch } = useCall(previewLevelScale, { query: { thresholds } }, { staleTime: 0 });
-  if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={3} />;
   return <Shown preview={data} />;
 };

@@ -31,7 +31,7 @@ export const EditCommissionPage = () => {
         />
       </Page>
     );
-  if (commission.error)
+  if (commission.error && !commission.data)
     return (
       <Page title="Modifica commissione">
         <LoadError error={commission.error} onRetry={() => void commission.refetch()} />

@@ -85,7 +85,7 @@ const useOffer = () => {
     types: offered,
     agent: agent.data,
     sampleProduct: sample.data ?? null,
-    error: types.error ?? (agent.data ? null : agent.error),
+    error: (types.data ? null : types.error) ?? (agent.data ? null : agent.error),
     // Asked anew later, as when the network is back, it takes nothing off the screen that is being filled in.
     isLoading: isWaiting && !wasWhole,
     retry: () => {

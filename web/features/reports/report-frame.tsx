@@ -35,9 +35,9 @@ const fileAddress = (file: string, filters: Props<Period>['filters'], format: st
 
 export const ReportFrame = <T extends Period>(p: Props<T>) => {
   const { change, periods } = p.period;
-  const shown = p.report.error ? undefined : p.report.data;
-  const error = p.report.error ?? periods.error;
-  const retry = () => void (periods.error ? periods.refetch() : p.report.refetch());
+  const shown = p.report.data;
+  const error = (shown ? null : p.report.error) ?? (periods.data ? null : periods.error);
+  const retry = () => void (periods.data ? p.report.refetch() : periods.refetch());
   const facts = shown && periods.data && [factsOf(shown, periods.data), p.facts?.(shown)].filter(Boolean).join(' ');
   return (
     <Page
