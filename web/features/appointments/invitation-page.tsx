@@ -9,12 +9,16 @@ import { useCall, useSend } from '../../kernel/use-call.ts';
 import { Facts, Loading, SkeletonRows } from '../../ui/page.tsx';
 import { AccessFrame } from '../access/access-frame.tsx';
 
+/** There is none by that link: any other failure says nothing of it, and is tried again (NET-1062). */
+const NO_INVITATION: readonly number[] = [404, 410, 422];
+
 export const InvitationPage = () => {
   const { token = '' } = useParams({ strict: false }) as { token?: string };
   const invitation = useCall(readInvitation, { params: { token } }, { staleTime: 0 });
+  const isOver = invitation.error !== null && NO_INVITATION.includes(invitation.error.status);
   return (
     <AccessFrame title="Il tuo appuntamento">
-      {invitation.error ? (
+      {isOver ? (
         <Alert color="danger" role="alert" title="Collegamento non valido">
           {sentenceOf(invitation.error)}
         </Alert>
