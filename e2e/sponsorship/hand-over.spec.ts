@@ -5,13 +5,32 @@ import { outboxCode } from '../kernel/outbox.ts';
 import { draw } from '../kernel/pictures.ts';
 import { candidate, writeData } from './candidates.ts';
 
+/** What the candidate’s page reads. */
+const HANDED = '**/api/handed-invitations/*';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('NET-450 NET-451 NET-454 NET-455 NET-620 a candidate completes the registration on their own device, by the sponsor’s link', async ({
+/** The photos arrive, and where one is cannot be asked: the next press asks again and sends none twice. */
+const sendWhileNothingIsRead = async (page: Page): Promise<void> => {
+  const sent: string[] = [];
+  page.on('request', (r) => {
+    if (r.method() === 'POST') sent.push(r.url());
+  });
+  await page.route(HANDED, (route) => route.fulfill({ status: 500, json: {} }));
+  await press(page, 'Continua');
+  const told = page.getByRole('dialog', { name: 'Il file è arrivato, ma la pagina non si è aggiornata' });
+  await told.getByRole('button', { name: 'Ho capito' }).click();
+  expect(sent).toHaveLength(2);
+  await press(page, 'Continua');
+  await told.getByRole('button', { name: 'Ho capito' }).click();
+  expect(sent, 'nothing is sent twice').toHaveLength(2);
+  await page.unroute(HANDED);
+};
+
+test('NET-450 NET-451 NET-454 NET-455 NET-620 NET-1063 a candidate completes the registration on their own device, by the sponsor’s link', async ({
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(150_000);
   await startAs(page, 'kleen', '/app/sponsorship/invite');
   await press(page, 'Falli scrivere a lei');
   await page.getByLabel('Come la chiami').fill('Carla');
@@ -55,6 +74,7 @@ test('NET-450 NET-451 NET-454 NET-455 NET-620 a candidate completes the registra
     await expect(theirs.getByText('Fronte e retro sono la stessa foto')).toHaveCount(0);
     await expect(sides).toHaveText('2 di 2 lati');
     if (title === 'Codice fiscale') await expectAccessible(theirs, 'a candidate’s papers');
+    else await sendWhileNothingIsRead(theirs);
     await press(theirs, 'Continua');
   }
   for (const contact of ['email', 'mobile'] as const) {

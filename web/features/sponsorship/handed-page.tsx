@@ -2,12 +2,12 @@
 import { Alert, Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { readHanded, saveHandedData } from '@ema/calls/sponsorship/hand-over.ts';
 import { HANDED_STEPS, type HandedStep } from '@ema/domain/sponsorship/hand-over.ts';
-import { EMPTY_INVITATION } from '@ema/domain/sponsorship/invitation.ts';
+import { EMPTY_INVITATION, type InvitationData } from '@ema/domain/sponsorship/invitation.ts';
 import { WIZARD_STEP_WORDS } from '@ema/domain/sponsorship/steps.ts';
-import { sentenceOf } from '../../kernel/client.ts';
+import { isStale, sentenceOf } from '../../kernel/client.ts';
 import { moment } from '../../kernel/formats.ts';
 import { useTitle } from '../../kernel/title.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
@@ -48,7 +48,7 @@ export const HandedPage = () => {
           </Alert>
         ) : (
           <Loading of={handed} skeleton={<SkeletonRows />} isEmpty={() => false} empty={null}>
-            {(data) => <Wizard token={token} handed={data} />}
+            {(data) => <Wizard token={token} handed={data} onSent={() => handed.refetch({ throwOnError: true })} />}
           </Loading>
         )}
       </main>
@@ -57,9 +57,14 @@ export const HandedPage = () => {
   );
 };
 
-type Props = { token: string; handed: Handed };
+type Props = {
+  token: string;
+  handed: Handed;
+  /** Asks anew where one is. @throws when it cannot be asked */
+  onSent: () => Promise<unknown>;
+};
 /** The first step that is missing; the data may be looked at again from every later one. */
-const Wizard = ({ token, handed }: Props) => {
+const Wizard = ({ token, handed, onSent }: Props) => {
   const [isChanging, change] = useState(false);
   const step: HandedStep = isChanging ? 'data' : handed.step;
   const contact = step === 'contacts' ? openHanded(handed) : undefined;
@@ -71,8 +76,8 @@ const Wizard = ({ token, handed }: Props) => {
       </p>
       <Steps steps={NAMES} current={HANDED_STEPS.indexOf(step)} part={contact && CONTACT_TEXTS[contact].title} />
       <StepMoment step={step}>
-        {step === 'data' && <Data token={token} handed={handed} onSaved={() => change(false)} />}
-        {(step === 'id' || step === 'cf') && <HandedPaper key={step} token={token} handed={handed} paper={step} />}
+        {step === 'data' && <Data {...{ token, handed, onSent }} onSaved={() => change(false)} />}
+        {(step === 'id' || step === 'cf') && <HandedPaper key={step} {...{ token, handed, onSent }} paper={step} />}
         {step === 'contacts' && <HandedContacts token={token} handed={handed} />}
       </StepMoment>
       {step !== 'data' && (
@@ -86,8 +91,14 @@ const Wizard = ({ token, handed }: Props) => {
   );
 };
 
-const Data = ({ token, handed, onSaved }: Props & { onSaved: () => void }) => {
-  const save = useSend(saveHandedData, { refreshes: [readHanded], onDone: onSaved });
+/** Saved and then asked anew where one is: when only that failed the next press does not save again (NET-1063). */
+const Data = ({ token, handed, onSent, onSaved }: Props & { onSaved: () => void }) => {
+  const save = useSend(saveHandedData);
+  const saved = useRef<InvitationData | null>(null);
+  const onRefused = async (thrown: unknown): Promise<never> => {
+    if (isStale(thrown)) await onSent().catch(() => undefined);
+    throw thrown;
+  };
   return (
     <InvitationForm
       isOwn
@@ -99,8 +110,12 @@ const Data = ({ token, handed, onSaved }: Props & { onSaved: () => void }) => {
       version={handed.version ?? undefined}
       onSave={async (values, version) => {
         const seen = handed.version === null ? null : version;
-        await save.mutateAsync({ params: { token }, body: { ...values, version: seen } });
-        return 'leaving';
+        if (saved.current !== values) {
+          await save.mutateAsync({ params: { token }, body: { ...values, version: seen } }).catch(onRefused);
+          saved.current = values;
+        }
+        await onSent();
+        onSaved();
       }}
     />
   );

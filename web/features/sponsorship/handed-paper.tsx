@@ -1,5 +1,6 @@
 /** The step in which a candidate photographs both sides of their own paper (NET-450). */
-import { uploadHandedFile, readHanded } from '@ema/calls/sponsorship/hand-over.ts';
+import { useRef } from 'react';
+import { uploadHandedFile } from '@ema/calls/sponsorship/hand-over.ts';
 import { PAPER_SIDES, type Paper } from '@ema/domain/sponsorship/files.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { useSend } from '../../kernel/use-call.ts';
@@ -16,10 +17,17 @@ import { PAPER_WORDS } from './paper-words.ts';
 
 const SENT = <p className="support">Già caricato.</p>;
 
-/** What was sent does not come back: that it is there is said. */
-export const HandedPaper = ({ token, handed, paper }: { token: string; handed: Handed; paper: Paper }) => {
+const NOT_SENT = 'Non è stato possibile caricare il file';
+const NOT_READ = 'Il file è arrivato, ma la pagina non si è aggiornata';
+type Props = { token: string; handed: Handed; paper: Paper; onSent: () => Promise<unknown> };
+
+/**
+ * What was sent does not come back: that it is there is said. `onSent` asks anew where one is; when that fails the next
+ * press asks again, and sends nothing twice (NET-1063).
+ */
+export const HandedPaper = ({ token, handed, paper, onSent }: Props) => {
   const send = useSend(uploadHandedFile);
-  const refresh = useSend(uploadHandedFile, { refreshes: [readHanded] });
+  const arrived = useRef<Partial<SidePhotos>>({});
   const [front, back] = PAPER_SIDES[paper];
   const kinds = { front, back };
   const isThere = { front: handed.files.includes(front), back: handed.files.includes(back) };
@@ -28,17 +36,18 @@ export const HandedPaper = ({ token, handed, paper }: { token: string; handed: H
     start: { front: null, back: null },
     leaving: 'warned',
     save: async (values) => {
-      const chosen = SIDES.filter((side) => values[side] !== null);
-      for (const [i, side] of chosen.entries()) {
+      for (const side of SIDES) {
         const photo = values[side];
-        const sender = i === chosen.length - 1 ? refresh : send;
-        if (photo)
-          await sender.mutateAsync({ params: { token }, body: { documentType: kinds[side], file: photo.upload } });
+        if (!photo || arrived.current[side] === photo) continue;
+        await send.mutateAsync({ params: { token }, body: { documentType: kinds[side], file: photo.upload } });
+        arrived.current[side] = photo;
       }
-      return 'leaving';
+      await onSent();
     },
-    tell: (thrown) => errorDialog('Non è stato possibile caricare il file', sentenceOf(thrown)),
+    tell: (thrown) => errorDialog(hasArrived() ? NOT_READ : NOT_SENT, sentenceOf(thrown)),
   });
+  const hasArrived = (): boolean =>
+    SIDES.every((side) => form.values[side] === null || arrived.current[side] === form.values[side]);
   return (
     <Panel title={PAPER_WORDS[paper].title}>
       <SaveForm form={form} className={styles.stack}>
