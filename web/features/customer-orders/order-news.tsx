@@ -1,11 +1,13 @@
 /** What stands above a customer’s order when something is to be known first. */
 import { IconArrowBackUp, IconBan, IconCircleCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { abandonCustomerPayment, checkCustomerPayment } from '@ema/calls/customer-orders.ts';
 import type { Acting } from '@ema/domain/access/may.ts';
 import { mayPressAsCustomer } from '@ema/domain/customer-orders/may.ts';
 import { day, euro, moment } from '../../kernel/formats.ts';
-import { keyOf, useSend } from '../../kernel/use-call.ts';
+import { readAnew } from '../../kernel/read-anew.ts';
+import { useSend } from '../../kernel/use-call.ts';
 import { successNotice } from '../../ui/notices.tsx';
 import { WaitingBanner } from '../../ui/waiting-banner.tsx';
 import { FinancingBanner } from '../payments/financing-banner.tsx';
@@ -98,6 +100,7 @@ type InPaymentProps = { order: CustomerOrder; goOn: Actions['goOn']; readOnly: b
 /** While it is being paid; the page turns by itself (ORD-269, ORD-284). */
 const InPayment = ({ order: o, goOn, readOnly }: InPaymentProps) => {
   const client = useQueryClient();
+  const isTold = useRef(false);
   const params = { id: String(o.id) };
   const check = useSend(checkCustomerPayment);
   const abandon = useSend(abandonCustomerPayment, { refreshes: CUSTOMER_READS });
@@ -109,8 +112,9 @@ const InPayment = ({ order: o, goOn, readOnly }: InPaymentProps) => {
         return { isWaiting: now.isInPayment, isSubmitted: now.isSubmitted, isInReview: now.isPaymentInReview };
       }}
       onOver={async ({ isSubmitted }) => {
-        if (isSubmitted) successNotice('Pagamento confermato: l’ordine è stato inviato.');
-        await Promise.all(CUSTOMER_READS.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })));
+        if (isSubmitted && !isTold.current) successNotice('Pagamento confermato: l’ordine è stato inviato.');
+        isTold.current ||= isSubmitted;
+        await readAnew(client, CUSTOMER_READS);
       }}
       goOn={readOnly ? null : goOn}
       giveUp={readOnly ? null : () => abandon.mutateAsync({ params, body: {} })}

@@ -1,9 +1,11 @@
 /** What an agent sees of an order while it is being paid. */
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { abandonPayment, checkPayment, startPayment } from '@ema/calls/payments.ts';
 import { mayPayOnline } from '@ema/domain/orders/may.ts';
+import { readAnew } from '../../kernel/read-anew.ts';
 import { useSession } from '../../kernel/session.tsx';
-import { refreshAfterWrite, useSend } from '../../kernel/use-call.ts';
+import { useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { successNotice } from '../../ui/notices.tsx';
 import { PaymentWaiting } from '../payments/payment-waiting.tsx';
@@ -13,6 +15,7 @@ import type { Order } from './order-types.ts';
 /** The agent's order in payment; whoever acts for them sees that it waits and why they can do nothing (ORD-455). */
 export const InPayment = ({ order: o, onSubmitted }: { order: Order; onSubmitted?: () => Promise<void> }) => {
   const client = useQueryClient();
+  const isTold = useRef(false);
   const { acting } = useSession();
   const reason = mayPayOnline(acting);
   const params = { id: String(o.id) };
@@ -31,9 +34,12 @@ export const InPayment = ({ order: o, onSubmitted }: { order: Order; onSubmitted
         };
       }}
       onOver={async ({ isSubmitted }) => {
-        if (isSubmitted) successNotice('Pagamento confermato: l’ordine è stato inviato.');
-        if (isSubmitted) await onSubmitted?.();
-        await refreshAfterWrite(client, ORDER_READS);
+        if (isSubmitted && !isTold.current) {
+          isTold.current = true;
+          successNotice('Pagamento confermato: l’ordine è stato inviato.');
+          await onSubmitted?.();
+        }
+        await readAnew(client, ORDER_READS);
       }}
       goOn={
         !o.agentStripePaymentSessionId

@@ -1,59 +1,31 @@
-/** Asks by itself how a payment went, and stops when it stays quiet. */
+/** Asks by itself how a payment went, and stops when it is decided and shown. */
 import { useEffect, useRef, useState } from 'react';
+import { followPayment, type Known, type PaymentNews } from './payment-news.ts';
 
-export type PaymentNews = {
-  /** The provider has not decided yet. */
-  isWaiting: boolean;
-  isSubmitted: boolean;
-  /** Money came in that an administrator has to look at. */
-  isInReview: boolean;
-};
-const FIRST_MS = 1000;
-const MOST_MS = 15_000;
-/** So many questions without an answer, and the payer is told that it is quiet. */
-const SILENT_AFTER = 3;
+export type { PaymentNews } from './payment-news.ts';
 
 /**
- * Asks about a payment, at first often and then more seldom, and at once when the page is looked at again (the payer comes
- * back from the bank's app). `onOver` is called once, when it is decided.
+ * Asks about a payment, and at once when the page is looked at again (the payer comes back from the bank's app).
+ * `onOver`: when it is decided, and again when what shows it could not be read, which it throws (ORD-532).
  */
 export const usePaymentNews = (
   id: number,
   ask: () => Promise<PaymentNews>,
   onOver: (news: PaymentNews) => void | Promise<void>,
-): { isInReview: boolean; isSilent: boolean } => {
-  const [known, setKnown] = useState({ isInReview: false, isSilent: false });
+): Known => {
+  const [known, tell] = useState<Known>({ isInReview: false, isSilent: false });
   const latest = useRef({ ask, onOver });
   latest.current = { ask, onOver };
   useEffect(() => {
-    let isOver = false;
-    let isAsking = false;
-    let failures = 0;
-    let wait = FIRST_MS;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const question = async (): Promise<void> => {
-      clearTimeout(timer);
-      if (isOver || isAsking) return;
-      isAsking = true;
-      const news = await latest.current.ask().catch(() => null);
-      isAsking = false;
-      if (isOver) return;
-      failures = news ? 0 : failures + 1;
-      setKnown({ isInReview: news?.isInReview ?? false, isSilent: failures >= SILENT_AFTER });
-      if (news && !news.isWaiting) {
-        isOver = true;
-        await latest.current.onOver(news);
-        return;
-      }
-      wait = Math.min(MOST_MS, wait * 1.4);
-      timer = setTimeout(() => void question(), wait);
-    };
-    const onLook = () => document.visibilityState === 'visible' && void question();
-    timer = setTimeout(() => void question(), FIRST_MS);
+    const following = followPayment({
+      ask: () => latest.current.ask(),
+      onOver: (news) => latest.current.onOver(news),
+      tell,
+    });
+    const onLook = () => document.visibilityState === 'visible' && following.look();
     document.addEventListener('visibilitychange', onLook);
     return () => {
-      isOver = true;
-      clearTimeout(timer);
+      following.stop();
       document.removeEventListener('visibilitychange', onLook);
     };
   }, [id]);

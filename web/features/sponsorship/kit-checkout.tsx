@@ -84,7 +84,7 @@ const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
 
 /** It turns by itself once the provider says so; whoever did not pay goes on with the button. */
 const UnderWay = ({ checkout, payment }: { checkout: KitCheckout; payment: KitPayment }) => {
-  const { isSilent } = usePaymentNews(payment.id, checkout.ask, () => checkout.look());
+  const { isSilent } = usePaymentNews(payment.id, checkout.ask, checkout.show);
   return (
     <WaitingBanner icon="waiting" title="In attesa di conferma del pagamento.">
       {isSilent

@@ -25,7 +25,7 @@ export const PaymentCompletedPage = () => {
         <Loading of={loaded} skeleton={<SkeletonRows rows={2} height={96} />} isEmpty={() => false} empty={null}>
           {(invitation) =>
             invitation.status === 'pending' || invitation.status === 'awaiting_payment' ? (
-              <Waiting invitation={invitation} onOver={() => loaded.refetch()} />
+              <Waiting invitation={invitation} onOver={() => loaded.refetch({ throwOnError: true })} />
             ) : (
               <Thanks invitation={invitation} />
             )

@@ -51,7 +51,7 @@ const Checkout = ({ invitation, payment }: Props) => {
     },
     async (news) => {
       if (news.isSubmitted) await navigate({ to: paths.invitationPaymentCompleted(invitation.id) });
-      else await loaded.refetch();
+      else await loaded.refetch({ throwOnError: true });
     },
   );
   return (

@@ -54,6 +54,8 @@ export const useKitCheckout = (isBalance: boolean) => {
     isOver: kit.data !== undefined && !kit.isFetching && owedOf(kit.data, isBalance) === null,
     pay,
     look,
+    /** The same for what was decided. @throws when it cannot be read */
+    show: async (): Promise<void> => void (await kit.refetch({ throwOnError: true })),
     /** Makes the server ask the provider; the page decides nothing by itself. */
     ask: async () => {
       const owed = owedOf(await check.mutateAsync({ body: {} }), isBalance);
