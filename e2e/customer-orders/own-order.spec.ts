@@ -4,7 +4,7 @@ import { expectAccessible } from '../kernel/axe.ts';
 import { openRow } from '../kernel/rows.ts';
 import { outboxCode } from '../kernel/outbox.ts';
 import { lastMessage, readToTheEnd, wrongCode } from '../operations/centre.ts';
-import { confirmedOrder, startAs, waitingOrder } from './own-orders.ts';
+import { confirmedOrder, readOrder, startAs, waitingOrder } from './own-orders.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const steps = (page: Page) => page.getByRole('navigation', { name: 'Passi dell’ordine' });
@@ -203,6 +203,30 @@ test('ORD-257 ORD-259 ORD-260 ORD-261 ORD-262 ORD-264 ORD-265 ORD-270 ORD-272 OR
   const copy = await readFile(await (await downloading).path());
   expect(copy.subarray(0, 5).toString()).toBe('%PDF-');
   expect(copy.includes('ETSI.CAdES.detached'), 'sealed').toBe(true);
+});
+
+test('ORD-533 an order that was signed is confirmed also when the answer was lost @desktop', async ({
+  page,
+  request,
+}) => {
+  const who = await startAs(page, request);
+  const order = await readOrder(page, 'mav');
+  await page.goto(`/app/customer-commissions/${order.id}/confirm`);
+  const before = await lastMessage(request, who.mobile);
+  await page.getByRole('button', { name: 'Clicca per firmare' }).click();
+  await page.getByLabel('Codice ricevuto via SMS').fill(await outboxCode(request, who.mobile, before));
+  await page.route(
+    '**/complete-signature',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Conferma la firma' }).click();
+  await expect(page.getByRole('dialog', { name: 'Firma completata' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/app/customer-commissions/${order.id}/detail$`));
+  await expect(main(page).getByText('Confermato', { exact: true })).toBeVisible();
 });
 
 test(

@@ -48,8 +48,8 @@ export const waitingOrder = async (page: Page, paymentMethod: string): Promise<O
   });
   return send<Order>(page, 'GET', api(created.id));
 };
-/** Read and signed. */
-export const confirmedOrder = async (page: Page, who: Newcomer, paymentMethod: string): Promise<Order> => {
+/** Read to its end, not signed yet. */
+export const readOrder = async (page: Page, paymentMethod: string): Promise<Order> => {
   const order = await waitingOrder(page, paymentMethod);
   const copy = await send<{ sha256: string; pageCount: number }>(
     page,
@@ -58,6 +58,11 @@ export const confirmedOrder = async (page: Page, who: Newcomer, paymentMethod: s
   );
   for (let n = 1; n <= copy.pageCount; n += 1)
     await send(page, 'POST', `/api/account/contracts/${order.contractId}/pages-seen`, { page: n, sha256: copy.sha256 });
+  return order;
+};
+/** Read and signed. */
+export const confirmedOrder = async (page: Page, who: Newcomer, paymentMethod: string): Promise<Order> => {
+  const order = await readOrder(page, paymentMethod);
   await send(page, 'POST', api(order.id, '/customer-contract/start-signature'));
   const token = await outboxCode(page.request, who.mobile);
   await send(page, 'POST', api(order.id, '/customer-contract/complete-signature'), { token });

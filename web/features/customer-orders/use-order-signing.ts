@@ -1,7 +1,8 @@
 /** The calls of reading and signing the copy of a customer’s order. */
+import { useQueryClient } from '@tanstack/react-query';
 import { getContract, pagesSeen } from '@ema/calls/contracts.ts';
 import { completeCustomerSignature, startCustomerSignature } from '@ema/calls/customer-orders.ts';
-import { useCall, useSend } from '../../kernel/use-call.ts';
+import { refreshAfterWrite, useCall, useSend } from '../../kernel/use-call.ts';
 import { errorDialog } from '../../ui/notices.tsx';
 import { usePagesTold } from '../contracts/use-pages-told.ts';
 import type { ShownPage } from '../contracts/use-reading.ts';
@@ -12,6 +13,7 @@ export const useOrderSigning = (
   { orderId, contractId, readOnly }: { orderId: number; contractId: number; readOnly: boolean },
   onSigned: () => void | Promise<void>,
 ) => {
+  const client = useQueryClient();
   const params = { id: String(contractId) };
   const contract = useCall(getContract, { params }, { staleTime: 0 });
   const seen = useSend(pagesSeen, { refreshes: [getContract] });
@@ -36,8 +38,18 @@ export const useOrderSigning = (
         { onError: (error) => void errorDialog('Errore richiedendo il codice OTP', error.message) },
       ),
     isStarting: start.isPending,
-    /** A refused code may have been the last try: the contract is read anew. */
-    complete: (token: string) =>
-      complete.mutateAsync({ ...order, body: { token } }, { onError: () => void contract.refetch() }),
+    /**
+     * A refused code may have been the last try: contract and order are read anew. Where only the answer was lost the
+     * contract is signed by then, and it goes on as if it had come (ORD-533).
+     */
+    complete: async (token: string): Promise<void> => {
+      try {
+        await complete.mutateAsync({ ...order, body: { token } });
+      } catch (thrown) {
+        const [{ data }] = await Promise.all([contract.refetch(), refreshAfterWrite(client, CUSTOMER_READS)]);
+        if (!data?.isSigned) throw thrown;
+        await onSigned();
+      }
+    },
   };
 };
