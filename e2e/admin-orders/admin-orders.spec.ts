@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
 import { messagesTo } from '../kernel/outbox.ts';
 import { pdfText } from '../kernel/pdf.ts';
-import { beginSession } from '../kernel/sign-in.ts';
+import { beginSession, signInAt } from '../kernel/sign-in.ts';
 
 type Row = { id: number; priceTotal: string; seller: { fullName: string }; type: { title: string } };
 type List = { items: Row[]; pagination: { totalItems: number } };
@@ -372,3 +372,23 @@ test(
     await expect(work).toHaveCount(0);
   },
 );
+
+test('NET-1064 an export that is closed half-way stops, and says what was exported @desktop', async ({ page }) => {
+  await signInAt(page, 'admin', '/admin/commissions?shop=0&exported=false');
+  const batches: (() => Promise<void>)[] = [];
+  await page.route('**/api/admin/commissions/export', (route) => {
+    const { ids } = route.request().postDataJSON() as { ids: number[] };
+    const items = ids.map((id) => ({ id, outcome: 'done', reason: null }));
+    batches.push(() => route.fulfill({ json: { items } }));
+  });
+  await page.getByRole('button', { name: /^Esporta le \d+ mostrate$/ }).click();
+  const work = page.getByRole('dialog', { name: 'Esportazione delle commissioni' });
+  await expect.poll(() => batches.length).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect(work.getByRole('button', { name: 'Interrompi' })).toHaveAttribute('data-loading', 'true');
+  await batches[0]?.();
+  await expect(work).toContainText(/\d+ commissioni esportate/);
+  await page.keyboard.press('Escape');
+  await expect(work).toHaveCount(0);
+  expect(batches, 'the rest was not begun').toHaveLength(1);
+});

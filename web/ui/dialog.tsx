@@ -2,7 +2,7 @@
 import { CloseButton } from '@mantine/core';
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { DOUBLE_CLICK_MS } from '../kernel/one-at-a-time.ts';
-import { DialogGuard } from './dialog-guard.ts';
+import { DialogGuard, type Guards } from './dialog-guard.ts';
 import styles from './dialog.module.css';
 
 type Props = {
@@ -25,13 +25,23 @@ type Props = {
  */
 export const Dialog = ({ opened, ...rest }: Props) => (opened ? <Shown {...rest} /> : null);
 
-/** Closes at once, or after it was asked whether what is written may go. Asked once, however often one presses. */
+/** Closes at once, or after it was asked whether what is written may go; work stops instead, and says how it ended. */
 const useClosing = (ref: RefObject<HTMLDialogElement | null>, close: () => void) => {
-  const unsaved = useRef(new Set<string>());
+  const guards = useRef<Guards>({ unsaved: new Set(), instead: new Map() });
   const isAsking = useRef(false);
+  // A browser closes on a second Esc whatever it is told: what is in it is shown again.
+  const stay = (): void => {
+    if (ref.current?.open === false) ref.current.showModal();
+  };
   const onClose = async (): Promise<void> => {
+    // Asked once, however often one presses.
     if (isAsking.current) return;
-    if (unsaved.current.size > 0) {
+    const { unsaved, instead } = guards.current;
+    if (instead.size > 0) {
+      for (const act of instead.values()) act();
+      return stay();
+    }
+    if (unsaved.size > 0) {
       isAsking.current = true;
       // Fetched when it is needed: the question is a dialog itself.
       const { confirmDialog } = await import('./notices.tsx');
@@ -42,18 +52,16 @@ const useClosing = (ref: RefObject<HTMLDialogElement | null>, close: () => void)
         dangerous: true,
       });
       isAsking.current = false;
-      // A browser closes on a second Esc whatever it is told: what was written is shown again.
-      if (!leaves && ref.current?.open === false) ref.current.showModal();
-      if (!leaves) return;
+      if (!leaves) return stay();
     }
     close();
   };
-  return { unsaved, onClose: () => void onClose() };
+  return { guards, onClose: () => void onClose() };
 };
 
 const Shown = ({ onClose: close, title, children, size = 'md', kind = 'dialog' }: Omit<Props, 'opened'>) => {
   const ref = useRef<HTMLDialogElement>(null);
-  const { unsaved, onClose } = useClosing(ref, close);
+  const { guards, onClose } = useClosing(ref, close);
   const pressedBeside = useRef(false);
   const isNew = useRef(true);
   const id = useId();
@@ -98,7 +106,7 @@ const Shown = ({ onClose: close, title, children, size = 'md', kind = 'dialog' }
           <CloseButton size={44} iconSize={20} aria-label="Chiudi" onClick={onClose} />
         </div>
         {children !== undefined && children !== null && (
-          <DialogGuard value={unsaved}>
+          <DialogGuard value={guards}>
             <div className={styles.body}>{children}</div>
           </DialogGuard>
         )}

@@ -6,27 +6,42 @@ import { EXPORT_AT_ONCE, exportAdminOrders, undoAdminOrdersExport } from '@ema/c
 import { sendCall } from '../../kernel/client.ts';
 import { count, plural } from '../../kernel/formats.ts';
 import { workThrough, type Batch, type Outcome, type Progress } from '../../kernel/work-through.ts';
+import { useInsteadOfClosing } from '../../ui/dialog-guard.ts';
 import { openDialog, successNotice } from '../../ui/notices.tsx';
 import overlays from '../../ui/overlays.module.css';
 import styles from './admin-orders.module.css';
 import { refreshOrders } from './refresh-orders.ts';
 
+const TITLE = 'Esportazione delle commissioni';
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 const exporting: Batch = async (ids) => (await sendCall(exportAdminOrders, { body: { ids: [...ids] } })).items;
 const undoing: Batch = async (ids) => (await sendCall(undoAdminOrdersExport, { body: { ids: [...ids] } })).items;
 
 /** NET-340: at once and without a question, because it can be taken back. */
 export const openExport = (ids: readonly number[]): Promise<void> =>
-  openDialog('Esportazione delle commissioni', (close) => <Work ids={ids} onClose={close} />);
+  openDialog(TITLE, (close) => <Work ids={ids} onClose={close} />);
+/** Somebody went away meanwhile, by «indietro»: how it ended is told all the same (NET-1064). */
+const tellEnding = (progress: Progress, isUndo: boolean): Promise<void> =>
+  openDialog(TITLE, (close) => (
+    <>
+      <Ending progress={progress} isUndo={isUndo} />
+      <div className={overlays.buttons}>
+        <Button onClick={close}>Chiudi</Button>
+      </div>
+    </>
+  ));
 
 /** `done`: what the steps so far have exported, to be taken back together. */
 const useWork = (ids: readonly number[]) => {
   const cache = useQueryClient();
   const [progress, tell] = useState<Progress | null>(null);
   const [isUndo, setUndo] = useState(false);
+  const [isStopping, setStopping] = useState(false);
   const stop = useRef(new AbortController());
+  const isLeft = useRef(false);
   const exportedIds = useRef<number[]>([]);
   const run = async (what: readonly number[], batch: Batch): Promise<Progress> => {
+    setStopping(false);
     const send: Batch = async (some): Promise<readonly Outcome[]> => {
       const outcomes = await batch(some);
       for (const o of outcomes) if (o.outcome === 'done') exportedIds.current.push(o.id);
@@ -35,11 +50,16 @@ const useWork = (ids: readonly number[]) => {
     const { signal } = stop.current;
     const end = await workThrough(what, { size: EXPORT_AT_ONCE, send, tell, signal, wait: pause });
     await refreshOrders(cache);
+    if (isLeft.current) void tellEnding(end, batch === undoing);
     return end;
   };
   useEffect(() => {
+    isLeft.current = false;
     void run(ids, exporting);
-    return () => stop.current.abort();
+    return () => {
+      isLeft.current = true;
+      stop.current.abort();
+    };
   }, []);
   const undo = async (): Promise<Progress> => {
     const exported = exportedIds.current;
@@ -48,16 +68,27 @@ const useWork = (ids: readonly number[]) => {
     setUndo(true);
     return run(exported, undoing);
   };
-  return { progress, isUndo, stop: () => stop.current.abort(), undo };
+  return {
+    progress,
+    isUndo,
+    isStopping,
+    stop: (): void => {
+      setStopping(true);
+      stop.current.abort();
+    },
+    undo,
+  };
 };
 
 const Work = ({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) => {
-  const { progress: p, isUndo, stop, undo } = useWork(ids);
+  const { progress: p, isUndo, isStopping, stop, undo } = useWork(ids);
+  // Whoever closes it half-way stops it, and sees what was exported by then (NET-1064).
+  useInsteadOfClosing(p?.state === 'running' ? stop : null);
   if (!p) return null;
   const seen = p.done + p.already + p.failures.length;
   const takeBack = async (): Promise<void> => {
     const end = await undo();
-    if (end.failures.length > 0) return;
+    if (end.state !== 'finished' || end.failures.length > 0) return;
     onClose();
     successNotice('Esportazione annullata');
   };
@@ -70,7 +101,7 @@ const Work = ({ ids, onClose }: { ids: readonly number[]; onClose: () => void })
       <Ending progress={p} isUndo={isUndo} />
       <div className={overlays.buttons}>
         {p.state === 'running' ? (
-          <Button variant="default" onClick={stop}>
+          <Button variant="default" loading={isStopping} onClick={stop}>
             Interrompi
           </Button>
         ) : (
