@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { startAs } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
 import { beginSession, chooseShop, signIn, signInAt } from '../kernel/sign-in.ts';
 
@@ -377,3 +378,32 @@ test(
     await expect(page.getByRole('button', { name: 'Riprova' })).toHaveCount(0);
   },
 );
+
+test('ACC-690 ACC-691 the other shop asks first about what is unsaved, and says when it cannot be reached @desktop', async ({
+  page,
+}) => {
+  await startAs(page, 'fibra', '/app/private-orders/create');
+  const pieces = page.getByRole('textbox', { name: 'Quantità: Panno spolvero', exact: true });
+  await pieces.fill('2');
+  const asked: string[] = [];
+  page.on('request', (r) => {
+    if (r.method() === 'PUT' && r.url().endsWith('/api/account/shop')) asked.push(r.url());
+  });
+  const toKleen = async (answer: 'Resta' | 'Esci'): Promise<void> => {
+    await page.getByRole('button', { name: /^Negozio: fibra/ }).click();
+    await page.getByRole('menuitem', { name: 'kleen' }).click();
+    const question = page.getByRole('dialog', { name: 'L’ordine non verrà confermato. Vuoi uscire?' });
+    await question.getByRole('button', { name: answer }).click();
+    await expect(question).toHaveCount(0);
+  };
+  await toKleen('Resta');
+  expect(asked, 'nothing is changed before').toEqual([]);
+  await page.route('**/api/account/shop', (route) => route.abort(), { times: 1 });
+  await toKleen('Esci');
+  const failed = page.getByRole('dialog', { name: 'Il negozio non è cambiato' });
+  await expect(failed).toContainText('Non c’è connessione');
+  await failed.getByRole('button', { name: 'Ho capito' }).click();
+  await expect(pieces).toHaveValue('2');
+  await toKleen('Esci');
+  await expect(page.getByRole('button', { name: /^Negozio: kleen/ })).toBeVisible();
+});

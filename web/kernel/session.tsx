@@ -122,9 +122,10 @@ const firstAccount = async (): Promise<Account> => {
   }
 };
 
-/** ACC-070: the other shop, and the page anew; `to`: another page of it. */
-export const changeShop = async (shop: Shop, to?: string): Promise<void> => {
+/** ACC-070: the other shop, and the page anew; `to`: another page of it. `leave`: before the browser goes. */
+export const changeShop = async (shop: Shop, to?: string, leave: () => void = () => undefined): Promise<void> => {
   await sendCall(switchShop, { body: { shop } });
+  leave();
   sessionStorage.setItem('ema-shop', String(shop));
   if (to === undefined) location.reload();
   else location.assign(to);

@@ -1,6 +1,6 @@
 /** Asks before a page is left with something unsaved: inside the portal with our words, on a reload with the browser’s. */
 import { useBlocker } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 type Warning = {
   /** Would anything be lost? */
@@ -10,6 +10,28 @@ type Warning = {
   onLeft?: () => void;
 };
 
+/** One that would lose something: `ask` whether it may, `leave` once one goes. */
+type Unsaved = { ask: () => Promise<boolean>; leave: () => void };
+const unsaved = new Set<Unsaved>();
+
+/**
+ * For whoever leaves a page by other means than its links, before anything is done for it. @returns what to call once
+ * one goes, null when somebody wants to stay (ACC-691)
+ */
+export const askToLeave = async (): Promise<(() => void) | null> => {
+  const asked = [...unsaved];
+  for (const one of asked) if (!(await one.ask())) return null;
+  return () => {
+    for (const one of asked) one.leave();
+  };
+};
+
+const askWith = async (title: string): Promise<boolean> => {
+  // Fetched when it is needed: the pages before sign-in carry no dialogs.
+  const { confirmDialog } = await import('../notices.tsx');
+  return confirmDialog({ title, confirm: 'Esci', cancel: 'Resta', dangerous: true });
+};
+
 /** `leaveFreely`: call before going where what was saved leads. */
 export const useLeaveWarning = ({
   isDirty,
@@ -17,14 +39,26 @@ export const useLeaveWarning = ({
   onLeft,
 }: Warning): { leaveFreely: () => void } => {
   const free = useRef(false);
+  const latest = useRef({ title, onLeft });
+  latest.current = { title, onLeft };
+  useEffect(() => {
+    if (!isDirty) return;
+    const one: Unsaved = {
+      ask: async () => free.current || askWith(latest.current.title),
+      leave: () => {
+        free.current = true;
+        latest.current.onLeft?.();
+      },
+    };
+    unsaved.add(one);
+    return () => void unsaved.delete(one);
+  }, [isDirty]);
   useBlocker({
     disabled: !isDirty,
     enableBeforeUnload: () => isDirty && !free.current,
     shouldBlockFn: async ({ current, next }) => {
       if (free.current || current.pathname === next.pathname) return false;
-      // Fetched when it is needed: the pages before sign-in carry no dialogs.
-      const { confirmDialog } = await import('../notices.tsx');
-      const leaves = await confirmDialog({ title, confirm: 'Esci', cancel: 'Resta', dangerous: true });
+      const leaves = await askWith(title);
       if (leaves) onLeft?.();
       return !leaves;
     },

@@ -15,12 +15,13 @@ import { shellStatus } from '@ema/calls/home.ts';
 import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { count, initials } from '../../kernel/formats.ts';
 import { useShownCrumbs } from '../../kernel/last-crumb.ts';
-import { changeShop, useSession } from '../../kernel/session.tsx';
+import { useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { DropMenu } from '../drop-menu.tsx';
 import { showKeys } from '../paged-list/show-keys.ts';
 import { endActing } from './acting-bar.tsx';
+import { goToShop } from './go-to-shop.ts';
 import { Logo } from './logo.tsx';
 import { SearchButton } from './search-button.tsx';
 import styles from './header.module.css';
@@ -144,7 +145,7 @@ const ShopSwitcher = () => {
           role="menuitem"
           tabIndex={-1}
           aria-current={s === shop || undefined}
-          onClick={() => (s === shop ? undefined : void changeShop(s))}
+          onClick={() => (s === shop ? undefined : void goToShop(s))}
         >
           <i className={styles.dot} data-shop={s} aria-hidden="true" />
           {SHOPS[s]}

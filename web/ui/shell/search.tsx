@@ -7,9 +7,10 @@ import { find } from '@ema/calls/search.ts';
 import { plural } from '../../kernel/formats.ts';
 import { useSettled } from '../../kernel/latest.ts';
 import { searchOf } from '../../kernel/link.ts';
-import { changeShop, useSession } from '../../kernel/session.tsx';
+import { useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
 import { Dialog } from '../dialog.tsx';
+import { goToShop } from './go-to-shop.ts';
 import { isMarked, Marked } from './marked.tsx';
 import { sectionsFor, unfold, type Deed, type Entry, type Section } from './search-sections.ts';
 import styles from './search.module.css';
@@ -46,7 +47,7 @@ const useDo = (onClose: () => void): ((deed: Deed) => void) => {
   };
   return (deed) => {
     onClose();
-    if (deed.kind === 'shop') return void changeShop(deed.shop);
+    if (deed.kind === 'shop') return void goToShop(deed.shop);
     if (deed.kind === 'export')
       return void import('../../features/admin-orders/export-one.ts').then(({ exportFound }) => exportFound(deed));
     if (deed.kind === 'enter')
@@ -56,7 +57,7 @@ const useDo = (onClose: () => void): ((deed: Deed) => void) => {
         impersonate(session, deed),
       );
     const { to, shop } = deed;
-    if (shop !== null && session.shop !== null && shop !== session.shop) return void changeShop(shop, to);
+    if (shop !== null && session.shop !== null && shop !== session.shop) return void goToShop(shop, to);
     goTo(to);
   };
 };
