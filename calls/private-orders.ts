@@ -224,7 +224,12 @@ export const updatePrivateOrder = call({
   ...write,
   idempotency: 'key',
   params,
-  body: z.strictObject({ ...orderBody, version: seenVersion() }),
+  body: z.strictObject({
+    ...orderBody,
+    version: seenVersion(),
+    /** What the page showed (ORD-520); pages of the release before do not say. */
+    expectedTotal: money().optional(),
+  }),
   output: privateOrder,
   errors: ['forbidden', 'not_found', 'invalid', 'locked', 'stale_version'],
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { itemFault, tidyItems, unitPriceCents, type Item, type Product } from './items.ts';
+import { agreedPrices, itemFault, tidyItems, unitPriceCents, type Item, type Product } from './items.ts';
 
 const cloth: Product = {
   code: 'VEN-1',
@@ -83,6 +83,25 @@ describe('items of a private order', () => {
       { product: 'm', quantity: 1, variants: size(80) },
     ]);
   });
+});
+
+describe('what was agreed before', () => {
+  const size = (w: number, h: number, n = 1) => ({ Larghezza: { [w]: n }, Altezza: { [h]: n } });
+  const agreed = agreedPrices([
+    { code: 'a', variants: { Colore: { Verde: 2 } }, unitPriceCents: 500 },
+    { code: 'm', variants: size(100, 80, 2), unitPriceCents: 14_900 },
+    { code: 'gratis', variants: {}, unitPriceCents: 0 },
+  ]);
+  it.each<[string, string, Item['variants'], number | undefined]>([
+    ['the same colour', 'a', { Colore: { Verde: 5 } }, 500],
+    ['another colour', 'a', { Colore: { Rosa: 1 } }, 500],
+    ['the same size, other pieces', 'm', size(100, 80), 14_900],
+    ['another height', 'm', size(100, 90), undefined],
+    ['width and height the other way round', 'm', size(80, 100), undefined],
+    ['no size', 'm', {}, undefined],
+    ['for nothing', 'gratis', {}, 0],
+    ['another product', 'b', {}, undefined],
+  ])('ORD-520 %s', (_, product, variants, cents) => expect(agreed({ product, variants })).toBe(cents));
 });
 
 describe('items at the edge', () => {

@@ -26,14 +26,28 @@ const withPieces = (variants: Variants): Variants =>
       .filter(([, options]) => Object.keys(options).length > 0),
   );
 
+/** One product is one line, a doormat to measure one for each size: its pieces have one price. */
+const lineKey = ({ product, variants }: Pick<Item, 'product' | 'variants'>): string =>
+  `${product}|${JSON.stringify([WIDTH, HEIGHT].map((name) => Object.keys(variants[name] ?? {})))}`;
+
+export type Agreed = { code: string; variants: Variants; unitPriceCents: Cents };
+/** What one piece was agreed at in lines that stand already (ORD-520); undefined for what is new. */
+export const agreedPrices = (
+  lines: readonly Agreed[],
+): ((item: Pick<Item, 'product' | 'variants'>) => Cents | undefined) => {
+  const prices = new Map(
+    lines.map(({ code, variants, unitPriceCents }) => [lineKey({ product: code, variants }), unitPriceCents]),
+  );
+  return (item) => prices.get(lineKey(item));
+};
+
 /** Products without pieces are dropped; one product chosen twice is one item, doormats are one item for each size. */
 export const tidyItems = (items: readonly Item[]): Item[] => {
   const known = new Map<string, Item>();
   for (const item of items) {
     if (item.quantity === 0) continue;
     const variants = withPieces(item.variants);
-    const size = JSON.stringify([WIDTH, HEIGHT].map((name) => Object.keys(variants[name] ?? {})));
-    const key = `${item.product}|${size}`;
+    const key = lineKey({ product: item.product, variants });
     const before = known.get(key);
     known.set(
       key,

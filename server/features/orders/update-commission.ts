@@ -1,13 +1,13 @@
 /** Changes a commission's note and items, nothing else (ORD-132). */
 import { sql } from 'drizzle-orm';
 import { updateCommission } from '@ema/calls/orders.ts';
-import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
+import { invalidField } from '@ema/calls/kernel/errors.ts';
 import { kindOf } from '@ema/domain/catalogue/products.ts';
-import { formatEuro, wireToCents } from '@ema/domain/kernel/money.ts';
 import { mayEditCommission } from '@ema/domain/orders/may.ts';
 import { formatPoints } from '@ema/domain/orders/points.ts';
 import type { WritingContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
+import { refuseOtherTotal } from '../../kernel/seen-total.ts';
 import { refuseUnlessSame } from '../../kernel/sent-again.ts';
 import type { TypeRow } from '../catalogue/queries.ts';
 import type { Line } from './cart.ts';
@@ -16,7 +16,7 @@ import { editedLines } from './edited-lines.ts';
 import { lockCommission, ownCommission } from './locks.ts';
 import { presentCommission } from './present.ts';
 import { pointsBalance } from './seller-queries.ts';
-import { rulesOfOrder, totalsOf, type Totals } from './totals.ts';
+import { rulesOfOrder, totalsOf } from './totals.ts';
 import { recomputeOrder, replaceLines } from './write-order.ts';
 
 export const updateCommissionHandler = handle(updateCommission, async (c, { params, body }) => {
@@ -32,7 +32,8 @@ export const updateCommissionHandler = handle(updateCommission, async (c, { para
   }
   const hadSample = hasSample(before);
   refuseLines(commission, type, lines, hadSample);
-  refuseTotal(totalsOf(lines, rulesOfOrder(order)), body.expectedTotal);
+  const { breakdown } = totalsOf(lines, rulesOfOrder(order));
+  refuseOtherTotal('della commissione', breakdown.totalCents, body.expectedTotal);
   await replaceLines(c.db, commission.id, lines, body.note);
   if (hadSample && !hasSample(lines))
     await c.db.execute(sql`delete from open_samples where commission_id = ${commission.id}`);
@@ -57,17 +58,6 @@ const refuseLines = (commission: CommissionRow, type: TypeRow, lines: readonly L
   const isOnlySample = lines.every((l) => kindOf(l.code) === 'sample');
   if (commission.customer_id === null && type.customer_required && !isOnlySample)
     throw invalidField('items', 'Senza cliente la commissione può contenere solo lo strizzamop dimostrativo.');
-};
-
-/** Another total than the one the agent saw: what is new in it has changed its price. */
-const refuseTotal = ({ breakdown }: Totals, expected: string | undefined): void => {
-  if (expected === undefined || wireToCents(expected) === breakdown.totalCents) return;
-  throw new CallError(
-    'stale_version',
-    'Nel frattempo i prezzi sono cambiati: il totale della commissione non è più ' +
-      `di ${formatEuro(wireToCents(expected))}, ma di ${formatEuro(breakdown.totalCents)}. ` +
-      'Ricontrolla e salva di nuovo.',
-  );
 };
 
 /** Gifts are paid with points, those of the order as it is now among them. */

@@ -1,7 +1,14 @@
-/** Prices what a private customer buys, from the listing of today. */
+/** Prices what a private customer buys: what stands keeps its price, what is new has that of today’s listing. */
 import { CallError, invalidField, type Violation } from '@ema/calls/kernel/errors.ts';
 import { wireToCents, type Cents } from '@ema/domain/kernel/money.ts';
-import { itemFault, tidyItems, unitPriceCents, type Item } from '@ema/domain/private-orders/items.ts';
+import {
+  agreedPrices,
+  itemFault,
+  tidyItems,
+  unitPriceCents,
+  type Agreed,
+  type Item,
+} from '@ema/domain/private-orders/items.ts';
 import type { Queryable } from '../../db/client.ts';
 import { findInListings } from '../catalogue/queries.ts';
 import { parameter, readParameters } from '../system/parameters.ts';
@@ -10,10 +17,14 @@ import type { NewLine } from './whole-order.ts';
 /** What private customers buy from (ORD-239). */
 export const LISTING = 'pl.fibra_ecommerce';
 
-/** The lines of an order at the listing's prices, never the browser's. @throws invalid, item by item */
+/**
+ * The lines of an order at the listing's prices, never the browser's. `before`: lines that stand already, whose price
+ * all their pieces keep (ORD-520). @throws invalid, item by item
+ */
 export const priceItems = async (
   db: Queryable,
   wanted: readonly Item[],
+  before: readonly Agreed[] = [],
 ): Promise<{ lines: NewLine[]; totalCents: Cents }> => {
   const items = tidyItems(wanted.map((i) => ({ ...i, product: i.product.split('/').at(-1) ?? '' })));
   if (items.length === 0) throw invalidField('items', 'Scegli almeno un prodotto.');
@@ -34,6 +45,7 @@ export const priceItems = async (
       },
     ]),
   );
+  const agreed = agreedPrices(before);
   const violations: Violation[] = [];
   const lines = items.flatMap((item, i): NewLine[] => {
     const product = products.get(item.product);
@@ -46,7 +58,7 @@ export const priceItems = async (
         name: product.name,
         variants: item.variants,
         quantity: item.quantity,
-        unitPriceCents: unitPriceCents(product, item, minimum),
+        unitPriceCents: agreed(item) ?? unitPriceCents(product, item, minimum),
       },
     ];
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { centsToWire, formatEuro, wireToCents } from '@ema/domain/kernel/money.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { auditCount } from '../../test/builders.ts';
 import { putSeen } from '../../test/seen.ts';
@@ -47,6 +48,13 @@ const price = async (code: string): Promise<number> =>
         [code],
       )
     ).rows[0]?.n,
+  );
+const setPrice = (code: string, cents: number) =>
+  t.db.query(
+    `update listing_entries
+     set price_cents = $1
+     where listing = 'pl.fibra_ecommerce' and product_id = (select id from products where code = $2)`,
+    [cents, code],
   );
 /** The portal's clock is ahead by so many milliseconds as long as something is asked. */
 const later = async <T>(ms: number, ask: () => Promise<T>): Promise<T> => {
@@ -271,14 +279,81 @@ describe('private orders', () => {
     ];
     expect(again.body.id).toBe(first.body.id);
     const before = await price('VEN-1005');
-    const set = (cents: number) =>
+    await setPrice('VEN-1005', before + 500);
+    expect((await agente.get<Order>(first.body['@id'])).body.total).toBe(first.body.total);
+    await setPrice('VEN-1005', before);
+  });
+
+  it('ORD-520 who changes an order keeps the prices agreed with the customer, for more pieces too; what is new costs what it does today', async () => {
+    const agente = await t.as('agente', 0);
+    const mat = (w: number, quantity: number) => ({
+      product: product('VEN-3000'),
+      quantity,
+      variants: { Larghezza: { [w]: quantity }, Altezza: { 80: quantity } },
+    });
+    const made = (await create(agente, { items: [...items, mat(120, 1)] })).body;
+    const [car, cloth, other] = [await price('VEN-1005'), await price('VEN-1001'), await price('VEN-1006')];
+    await setPrice('VEN-1005', car + 500);
+    await setPrice('VEN-1001', cloth + 300);
+    await setPrice('VEN-1006', other + 100);
+    const square = (cents: string) =>
       t.db.query(
-        `update listing_entries set price_cents = $1 where listing = 'pl.fibra_ecommerce' and product_id = (select id from products where code = 'VEN-1005')`,
+        `update products
+         set custom_product_options = jsonb_set(custom_product_options, '{priceSquareCentimeter}', to_jsonb($1::text))
+         where code = 'VEN-3000'`,
         [cents],
       );
-    await set(before + 500);
-    expect((await agente.get<Order>(first.body['@id'])).body.total).toBe(first.body.total);
-    await set(before);
+    const { rows } = await t.db.query<{ cents: string }>(
+      `select custom_product_options ->> 'priceSquareCentimeter' as cents from products where code = 'VEN-3000'`,
+    );
+    await square('0.05');
+    const customer = made.customer['@id'];
+    const same = { customer, items: [...items, mat(120, 1)] };
+    const untouched = await putSeen<Order>(agente, made['@id'], { ...same, expectedTotal: made.total });
+    expect([untouched.status, untouched.body.total, untouched.body.items]).toEqual([200, made.total, made.items]);
+    const more = await putSeen<Order>(agente, made['@id'], {
+      customer,
+      items: [
+        { product: product('VEN-1005'), quantity: 5, variants: {} },
+        { product: product('VEN-1001'), quantity: 1, variants: { Colore: { Verde: 1 } } },
+        { product: product('VEN-1006'), quantity: 1, variants: {} },
+        mat(120, 2),
+        mat(100, 1),
+      ],
+    });
+    const wire = (cents: number) => (cents / 100).toFixed(2);
+    expect(more.body.items.map((i) => i.unitPrice)).toEqual([
+      wire(car),
+      wire(cloth),
+      wire(other + 100),
+      made.items[2]?.unitPrice,
+      '400.00',
+    ]);
+    await Promise.all([
+      setPrice('VEN-1005', car),
+      setPrice('VEN-1001', cloth),
+      setPrice('VEN-1006', other),
+      square(rows[0]?.cents ?? ''),
+    ]);
+  });
+
+  it('ORD-520 another total than the one the page showed is refused with both, and nothing is written', async () => {
+    const agente = await t.as('agente', 0);
+    const made = (await create(agente)).body;
+    const added = { product: product('VEN-1006'), quantity: 1, variants: {} };
+    const body = { customer: made.customer['@id'], items: [...items, added] };
+    const seen = wireToCents(made.total) + (await price('VEN-1006'));
+    await setPrice('VEN-1006', (await price('VEN-1006')) + 200);
+    const refused = await putSeen<Order>(agente, made['@id'], { ...body, expectedTotal: centsToWire(seen) });
+    await setPrice('VEN-1006', (await price('VEN-1006')) - 200);
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      `Nel frattempo i prezzi sono cambiati: il totale dell’ordine non è più di ${formatEuro(seen)}, ` +
+        `ma di ${formatEuro(seen + 200)}. Ricontrolla e salva di nuovo.`,
+    ]);
+    expect((await agente.get<Order>(made['@id'])).body).toEqual(made);
+    const right = await putSeen<Order>(agente, made['@id'], { ...body, expectedTotal: centsToWire(seen) });
+    expect([right.status, right.body.total]).toEqual([200, centsToWire(seen)]);
   });
 
   it('NET-974 those that may still be changed, or no longer, apart; the file too', async () => {

@@ -8,13 +8,14 @@ import { first } from '../../db/rows.ts';
 import { privateOrders } from '../../db/tables/private-orders.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
+import { refuseOtherTotal } from '../../kernel/seen-total.ts';
 import { refuseUnlessSame } from '../../kernel/sent-again.ts';
 import { agentIdOf } from '../../kernel/scopes.ts';
 import { findOwnPrivateOrder, findPrivateLines } from './order-queries.ts';
 import { priceItems } from './price.ts';
 import { answerOrder, noOrder, ownCustomerId, replaceLines, type NewLine } from './whole-order.ts';
 
-/** What somebody chose of a line; the price is the listing's. */
+/** What somebody chose of a line; the price is the line's own, or the listing's. */
 const chosen = ({ code, variants, quantity }: Pick<NewLine, 'code' | 'variants' | 'quantity'>) => ({
   code,
   variants,
@@ -28,13 +29,15 @@ export const updatePrivateOrderHandler = handle(updatePrivateOrder, async (c, { 
   if (!before) throw noOrder(params.id);
   refuse('locked', mayEditPrivateOrder(before.created_at, c.now));
   const customerId = await ownCustomerId(c, body.customer);
-  const { lines, totalCents } = await priceItems(c.db, body.items);
+  const written = await findPrivateLines(c.db, params.id);
+  const agreed = written.map((l) => ({ ...l, unitPriceCents: l.unit_price_cents }));
+  const { lines, totalCents } = await priceItems(c.db, body.items, agreed);
   if (body.version !== before.order_version) {
-    const written = await findPrivateLines(c.db, params.id);
     refuseUnlessSame({ customerId, lines: lines.map(chosen) }, { customerId: before.id, lines: written.map(chosen) });
     await c.audit({ object: 'private-order', objectId: params.id });
     return answerOrder(c, before);
   }
+  refuseOtherTotal('dell’ordine', totalCents, body.expectedTotal);
   const changedRow = await first(
     c.db,
     { id: privateOrders.id },

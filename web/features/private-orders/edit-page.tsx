@@ -3,7 +3,9 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { listProducts } from '@ema/calls/catalogue.ts';
 import { getPrivateOrder, listPrivateOrders, updatePrivateOrder } from '@ema/calls/private-orders.ts';
+import { centsToWire } from '@ema/domain/kernel/money.ts';
 import { LOCKED_TEXT, LOCKED_TITLE } from '@ema/domain/private-orders/lock.ts';
 import { CallFailure } from '../../kernel/client.ts';
 import { moment } from '../../kernel/formats.ts';
@@ -16,8 +18,10 @@ import { basisOf } from '../../ui/save-form/form-state.ts';
 import { useLeaveWarning } from '../../ui/save-form/leave-warning.ts';
 import { Outdated } from '../../ui/save-form/outdated.tsx';
 import { useEdited } from '../../ui/save-form/use-edited.ts';
+import { basketLines } from '../orders/basket-lines.ts';
+import type { ListedProduct } from '../orders/catalogue.ts';
 import { customerOf } from './chooser.ts';
-import { privateItems, privateSelection, type PrivateOrder } from './items.ts';
+import { agreedOf, privateItems, privateSelection, type PrivateOrder } from './items.ts';
 import { OrderEditor, usePrivateListing, type Composed } from './order-editor.tsx';
 import { missingOf, sayRefused } from './save-order.ts';
 
@@ -52,8 +56,7 @@ export const EditPrivateOrderPage = () => {
     );
   const fresh = order.isFetchedAfterMount ? order.data : undefined;
   if (fresh?.locked) return <Locked id={fresh.id} />;
-  if (fresh && listing.data)
-    return <EditForm key={fresh.id} order={fresh} sold={listing.data.items.map((e) => e.code)} />;
+  if (fresh && listing.data) return <EditForm key={fresh.id} order={fresh} entries={listing.data.items} />;
   const loading = {
     data: undefined,
     error: order.error ?? listing.error,
@@ -74,8 +77,10 @@ const Locked = ({ id }: { id: number }) => {
   return <Navigate to={paths.privateOrder(id)} replace />;
 };
 
-const EditForm = ({ order: o, sold }: { order: PrivateOrder; sold: readonly string[] }) => {
+const EditForm = ({ order: o, entries }: { order: PrivateOrder; entries: readonly ListedProduct[] }) => {
   const navigate = useNavigate();
+  const sold = entries.map((e) => e.code);
+  const agreed = agreedOf(o.items);
   const kept = o.items.filter((i) => sold.includes(i.productCode));
   const gone = o.items.filter((i) => !sold.includes(i.productCode)).map((i) => i.name);
   const start: Composed = {
@@ -85,17 +90,23 @@ const EditForm = ({ order: o, sold }: { order: PrivateOrder; sold: readonly stri
   const seen = [o.customer.id, start.selection];
   const { state, latest, send, restart } = useEdited(basisOf(start, o.version, seen), true);
   const { values: value, over } = state;
-  const save = useSend(updatePrivateOrder, { refreshes: [listPrivateOrders, getPrivateOrder] });
+  const save = useSend(updatePrivateOrder, { refreshes: [listPrivateOrders, getPrivateOrder, listProducts] });
   const isDirty = JSON.stringify(value) !== JSON.stringify(over.start);
   const { leaveFreely } = useLeaveWarning({ isDirty });
   const customer = customerOf(value.chooser);
   const submit = async () => {
     if (!customer) return;
+    const shownCents = basketLines(value.selection, entries, null, agreed).reduce((sum, l) => sum + l.cents, 0);
     send({ type: 'sent' });
     try {
       await save.mutateAsync({
         params: { id: String(o.id) },
-        body: { customer: customer['@id'], items: privateItems(value.selection), version: over.version },
+        body: {
+          customer: customer['@id'],
+          items: privateItems(value.selection),
+          version: over.version,
+          expectedTotal: centsToWire(shownCents),
+        },
       });
       send({ type: 'saved' });
       successNotice('Ordine salvato');
@@ -122,6 +133,7 @@ const EditForm = ({ order: o, sold }: { order: PrivateOrder; sold: readonly stri
         onChange={(change) => send({ type: 'typed', part: change(latest.current.values) })}
         gone={gone}
         first="chosen"
+        agreed={agreed}
         action={
           <ButtonWithReason
             size="lg"

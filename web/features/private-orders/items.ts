@@ -1,7 +1,9 @@
 /** The items of a private order, as they are chosen and as they are posted. */
 import type { CallInput, CallOutput } from '@ema/calls/kernel/call.ts';
 import type { createPrivateOrder, getPrivateOrder } from '@ema/calls/private-orders.ts';
-import type { Line, Selection } from '../orders/selection.ts';
+import { wireToCents, type Cents } from '@ema/domain/kernel/money.ts';
+import { agreedPrices } from '@ema/domain/private-orders/items.ts';
+import type { Item, Line, Selection } from '../orders/selection.ts';
 
 export type PrivateOrder = CallOutput<typeof getPrivateOrder>;
 export type Items = CallInput<typeof createPrivateOrder>['body']['items'];
@@ -30,6 +32,18 @@ export const privateSelection = (items: PrivateOrder['items']): Selection => {
     else line.variants = structuredClone(item.variants);
   }
   return selection;
+};
+
+/** What one piece of a saved order was agreed at: it keeps that price (ORD-520); undefined for what is new. */
+export const agreedOf = (items: PrivateOrder['items']): ((item: Item) => Cents | undefined) => {
+  const agreed = agreedPrices(
+    items.map((i) => ({ code: i.productCode, variants: i.variants, unitPriceCents: wireToCents(i.unitPrice) })),
+  );
+  return ({ product, attributes }) =>
+    agreed({
+      product,
+      variants: Object.fromEntries(Object.entries(attributes).map(([name, option]) => [name, { [option]: 1 }])),
+    });
 };
 
 /** What of a selection is still sold, and the codes that are not: a draft may be older than the listing (ORD-456). */

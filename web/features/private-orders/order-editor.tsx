@@ -4,12 +4,13 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
 import { listProducts } from '@ema/calls/catalogue.ts';
 import { pairEntries } from '@ema/domain/catalogue/products.ts';
+import type { Cents } from '@ema/domain/kernel/money.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { LoadError, SkeletonRows } from '../../ui/page.tsx';
 import { basketLines } from '../orders/basket-lines.ts';
 import type { Listed } from '../orders/catalogue.ts';
 import { ProductList } from '../orders/product-list.tsx';
-import type { Selection } from '../orders/selection.ts';
+import type { Item, Selection } from '../orders/selection.ts';
 import orders from '../orders/orders.module.css';
 import type { Chooser } from './chooser.ts';
 import { CustomerChooser } from './customer-chooser.tsx';
@@ -29,6 +30,8 @@ type Props = {
   /** What becomes of them. */
   goneWhen?: string;
   first?: 'sale' | 'chosen';
+  /** What one piece was agreed at before; undefined: what it costs today. */
+  agreed?: (item: Item) => Cents | undefined;
   action: ReactNode;
 };
 
@@ -39,7 +42,15 @@ export const usePrivateListing = () =>
 
 const LEAVES = 'salvando le modifiche esce dall’ordine';
 /** Customer, products, and the order beside them. */
-export const OrderEditor = ({ value, onChange, gone = [], goneWhen = LEAVES, first = 'sale', action }: Props) => {
+export const OrderEditor = ({
+  value,
+  onChange,
+  gone = [],
+  goneWhen = LEAVES,
+  first = 'sale',
+  agreed,
+  action,
+}: Props) => {
   const listing = usePrivateListing();
   const entries = useMemo(() => listing.data?.items ?? [], [listing.data]);
   const products = useMemo(() => pairEntries(entries) as Listed[], [entries]);
@@ -77,7 +88,7 @@ export const OrderEditor = ({ value, onChange, gone = [], goneWhen = LEAVES, fir
           />
         ) : null}
       </div>
-      <PrivateBasket lines={basketLines(selection, entries)} action={action} />
+      <PrivateBasket lines={basketLines(selection, entries, null, agreed)} action={action} />
     </div>
   );
 };
