@@ -61,6 +61,7 @@ export const breakdown = z.object({
     percentage: z.string(),
     amount: money(),
     description: z.string(),
+    /** The next band, and what is missing to it; none of the highest, nor of an order that was sent. */
     nextPercentage: z.string().nullable(),
     missing: money().nullable(),
   }),

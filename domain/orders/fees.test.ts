@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { feeOf, formatPercent, type FeeBand } from './fees.ts';
+import { feeOf, formatPercent, sentFee, type FeeBand } from './fees.ts';
 
 /** Written in no order, as the table of the database may give it. */
 const scale: FeeBand[] = [
@@ -48,6 +48,18 @@ describe('the fee on a taxable total', () => {
       description: 'Con altri 0,01\u00a0€ di imponibile provvigionale passi al 5\u00a0%',
       next: { basisPoints: 500, fromCents: 1000, missingCents: 1 },
     }));
+  it.each([
+    ['a band is above it', 38_000, 3, 1100, 'Mancavano 120,00\u00a0€ al 12\u00a0%'],
+    ['it is in the highest', 15_000, 6, 2150, 'Hai raggiunto la fascia più alta (21,5\u00a0%)'],
+    ['nothing of its day explains it', 38_000, 3, 1750, '17,5\u00a0%, la scala in vigore quando è stato inviato'],
+  ])('NET-1058 of an order that was sent: %s', (_, taxableCents, level, basisPoints, description) =>
+    expect(sentFee({ taxableCents, level, basisPoints, feeCents: 77 }, scale)).toEqual({
+      basisPoints,
+      feeCents: 77,
+      description,
+      next: null,
+    }),
+  );
   it.each([
     [1800, '18\u00a0%'],
     [1850, '18,5\u00a0%'],

@@ -37,3 +37,24 @@ export const feeOf = (taxableCents: Cents, level: number, scale: readonly FeeBan
     next,
   };
 };
+
+/** What was missing to the next band of an order that was sent. */
+export const missedText = (next: NonNullable<Fee['next']>): string =>
+  `Mancavano ${formatEuro(next.missingCents)} al ${formatPercent(next.basisPoints)}`;
+
+/**
+ * What a sent order earns, which is never reckoned again, explained by level and scale of its moment (NET-1058): told in
+ * the past, as nothing can be added to it any more.
+ */
+export const sentFee = (
+  order: { taxableCents: Cents; level: number; basisPoints: number; feeCents: Cents },
+  scale: readonly FeeBand[],
+): Fee => {
+  const { basisPoints, feeCents } = order;
+  const { basisPoints: explained, description, next } = feeOf(order.taxableCents, order.level, scale);
+  if (explained !== basisPoints) return { basisPoints, feeCents, description: asSentText(basisPoints), next: null };
+  return { basisPoints, feeCents, description: next ? missedText(next) : description, next: null };
+};
+/** Of a fee that neither level nor scale of its day explain. */
+export const asSentText = (basisPoints: number): string =>
+  `${formatPercent(basisPoints)}, la scala in vigore quando è stato inviato`;

@@ -1,7 +1,7 @@
 /** Why an order's fee is what it is, in words, for the statement of fees. */
 import { GIFT_FEE, GIFT_METHOD } from '../appointments/gift.ts';
 import { formatEuro, type Cents } from '../kernel/money.ts';
-import { bandsAt, feeOf, formatPercent, type FeeBand } from '../orders/fees.ts';
+import { asSentText, bandsAt, feeOf, formatPercent, missedText, type FeeBand } from '../orders/fees.ts';
 
 export type FeeReason = {
   /** Why the fee is what it is. */
@@ -24,7 +24,7 @@ export const feeReason = (
   if (order.paymentMethodId === GIFT_METHOD.id) return { reason: GIFT_FEE.description, next: null };
   const fee = feeOf(order.taxableCents, order.level, scale);
   if (order.isSent && fee.basisPoints !== order.basisPoints)
-    return { reason: `${formatPercent(order.basisPoints)}, la scala in vigore quando è stato inviato`, next: null };
+    return { reason: asSentText(order.basisPoints), next: null };
   const bands = bandsAt(order.level, scale);
   const band = bands.findLast((b) => b.fromCents <= order.taxableCents);
   return {
@@ -33,7 +33,7 @@ export const feeReason = (
       : `Livello ${order.level}: nessuna fascia della scala`,
     next: fee.next
       ? order.isSent
-        ? `Mancavano ${formatEuro(fee.next.missingCents)} al ${formatPercent(fee.next.basisPoints)}`
+        ? missedText(fee.next)
         : `Con altri ${formatEuro(fee.next.missingCents)} passi al ${formatPercent(fee.next.basisPoints)}`
       : null,
   };

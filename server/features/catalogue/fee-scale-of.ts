@@ -1,4 +1,4 @@
-/** The scales of fees by type of order and day: what everything that reckons or explains a fee reads. */
+/** Scales of fees by type of order and day, and levels: what everything that reckons or explains a fee reads. */
 import { sql, type SQL } from 'drizzle-orm';
 import { TODAY } from './entries.ts';
 
@@ -25,3 +25,12 @@ export const scaleOn = (typeId: SQL, on: SQL): SQL => sql`
 /** Those of the day an order was sent; of one that was not, today's. */
 export const scaleOfOrder = (order: { typeId: SQL; submittedAt: SQL }): SQL =>
   scaleOn(order.typeId, sql`coalesce((${order.submittedAt} at time zone 'Europe/Rome')::date, ${TODAY})`);
+/** The level its seller had when an order was sent (NET-1058); of one that was not, `today`’s. */
+export const levelOfOrder = (order: { sellerId: SQL; submittedAt: SQL; today: SQL }): SQL => sql`
+  coalesce((
+    select h.level
+    from agent_history h
+    where h.agent_id = ${order.sellerId}
+      and h.valid_from <= ${order.submittedAt}
+      and (h.valid_to is null or h.valid_to > ${order.submittedAt})
+  ), ${order.today})`;

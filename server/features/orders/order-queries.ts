@@ -16,7 +16,7 @@ import { wordsOf } from '../../db/words.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownCustomerOrders, ownOrders } from '../../kernel/scopes.ts';
 import { TODAY } from '../catalogue/entries.ts';
-import { scaleOfOrder, scaleOn } from '../catalogue/fee-scale-of.ts';
+import { levelOfOrder, scaleOfOrder, scaleOn } from '../catalogue/fee-scale-of.ts';
 import type { FeeFacts } from '../deliveries/plan.ts';
 import { OPEN } from '../deliveries/queries.ts';
 import { LEAST_TOTAL } from '../system/parameters.ts';
@@ -113,6 +113,7 @@ const DISCOUNT = sql`
     where m.type_id = o.type_id and m.method_id = o.payment_method_id
   ), 0)`;
 const SCALE = scaleOfOrder({ typeId: sql`o.type_id`, submittedAt: sql`o.submitted_at` });
+const LEVEL = levelOfOrder({ sellerId: sql`o.seller_id`, submittedAt: sql`o.submitted_at`, today: sql`a.level` });
 /** Of attempts to pay: money came in that waits for somebody's word, or is on its way back. */
 export const isHeldAttempt = (alias: string): SQL => sql`(
   (${sql.raw(alias)}.state in ${wordsOf(HELD_ATTEMPTS)} and ${sql.raw(alias)}.resolved_at is null)
@@ -212,7 +213,7 @@ const SELECT_ORDER = sql`
     t.title as type_title, t.completable_by_seller and not o.customer_completes as type_completable,
     t.weekly_window, t.submission_period, t.sunday_dated, ${LEAST_TOTAL} as min_total_cents, t.max_total_cents,
     t.shipping_fee_cents, t.free_shipping_min_cents,
-    a.level, ${JOINED_ON} as joined_on, a.multiple_weekly_orders_enabled as multiple_weekly,
+    ${LEVEL} as level, ${JOINED_ON} as joined_on, a.multiple_weekly_orders_enabled as multiple_weekly,
     ${DELIVERY_NAME} as delivery_subject_name, a.carrier,
     ${DELIVERY_ADDRESS} as delivery_address,
     (${AGENT_POINTS})::int as agent_points_tenths,

@@ -8,7 +8,7 @@ import type { methodChoices } from '@ema/calls/orders/payment-method.ts';
 import { FIBRA } from '@ema/domain/access/roles.ts';
 import { GIFT_FEE, GIFT_METHOD } from '@ema/domain/appointments/gift.ts';
 import { centsToWire, type Cents } from '@ema/domain/kernel/money.ts';
-import { feeOf, type Fee } from '@ema/domain/orders/fees.ts';
+import { feeOf, sentFee, type Fee } from '@ema/domain/orders/fees.ts';
 import { CASH_ON_DELIVERY } from '@ema/domain/orders/payment-methods.ts';
 import { depositOf, klarnaInstalments, vatGroups, type VatGroup } from '@ema/domain/orders/pricing.ts';
 import { AGENT_STATES, PENDING_STATES, type OrderState } from '@ema/domain/orders/states.ts';
@@ -144,8 +144,9 @@ const isPending = (state: OrderState): boolean => PENDING_STATES.some((s) => s =
 /** What it earned when it was sent; while it is pending, what it would earn today (NET-536). */
 const feeOfOrder = (o: OrderListRow): Fee => {
   if (o.payment_method_id === GIFT_METHOD.id) return GIFT_FEE;
-  const fee = feeOf(o.taxable_cents, o.level, o.scale);
-  return isPending(o.state) ? fee : { ...fee, basisPoints: o.fee_basis_points, feeCents: o.fee_cents };
+  if (isPending(o.state)) return feeOf(o.taxable_cents, o.level, o.scale);
+  const sent = { taxableCents: o.taxable_cents, basisPoints: o.fee_basis_points, feeCents: o.fee_cents };
+  return sentFee({ ...sent, level: o.level }, o.scale);
 };
 
 const presentHead = (o: OrderListRow, reason: string | null) => {

@@ -6,7 +6,7 @@ import { pageOf, type Queryable } from '../../db/client.ts';
 import { first, integer, json } from '../../db/rows.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownOrders } from '../../kernel/scopes.ts';
-import { DATED_SCALES } from '../catalogue/fee-scale-of.ts';
+import { DATED_SCALES, levelOfOrder } from '../catalogue/fee-scale-of.ts';
 import type { OrderRow } from './order-queries.ts';
 
 /** As much of an order as a list shows. */
@@ -86,13 +86,14 @@ const CONTENTS = sql`
   left join people p on p.id = cu.person_id
   where c.order_id = o.id`;
 const IS_LINKED = sql`exists (select 1 from appointments ap where ap.order_id = o.id)`;
+const LEVEL = levelOfOrder({ sellerId: sql`o.seller_id`, submittedAt: sql`o.submitted_at`, today: sql`a.level` });
 const LISTED = sql`
   select
     o.id, o.type_id, o.shop, o.state, o.payment_method_id, o.payment_method_name, o.total_cents, o.taxable_cents,
     o.fee_basis_points, o.fee_cents, o.points_earned_tenths, o.points_used_tenths, o.commission_count,
     o.created_at, o.submitted_at, o.order_date::text, o.version,
     t.title as type_title, t.completable_by_seller and not o.customer_completes as type_completable,
-    a.level, x.customers, x.commissions, ${IS_LINKED} as is_linked
+    ${LEVEL} as level, x.customers, x.commissions, ${IS_LINKED} as is_linked
   from page o
   join commission_types t on t.id = o.type_id
   join agents a on a.id = o.seller_id

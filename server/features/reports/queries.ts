@@ -17,7 +17,7 @@ import { agentHistory, emaPeriods, salesTotals } from '../../db/tables/reports.t
 import { wordsOf } from '../../db/words.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { directSubordinates, ownAgent, ownOrders } from '../../kernel/scopes.ts';
-import { DATED_SCALES } from '../catalogue/fee-scale-of.ts';
+import { DATED_SCALES, levelOfOrder } from '../catalogue/fee-scale-of.ts';
 import type { ReportPeriod } from './periods.ts';
 
 /** An agent of the viewer's tree as it was, with the period's sales; `name` has the surname first, for the order. */
@@ -215,14 +215,7 @@ const STATEMENT = {
   level: integer(),
 };
 export type StatementRow = RowOf<typeof STATEMENT>;
-const SENT_AT = sql`coalesce(o.submitted_at, 'infinity')`;
-/** The level that the agent had when the order was sent. */
-const LEVEL = sql`coalesce((
-    select h.level
-    from agent_history h
-    where h.agent_id = o.seller_id
-      and h.valid_from <= ${SENT_AT}
-      and (h.valid_to is null or h.valid_to > ${SENT_AT})), a.level)`;
+const LEVEL = levelOfOrder({ sellerId: sql`o.seller_id`, submittedAt: sql`o.submitted_at`, today: sql`a.level` });
 const ORDERS = sql`
   select o.id, o.type_id, t.title as type_title, o.order_date, o.submitted_at, o.total_cents, o.taxable_cents,
     o.fee_basis_points, o.fee_cents, o.payment_method_id, o.undone_at, w.received_at as withdrawn_at,
