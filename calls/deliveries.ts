@@ -138,6 +138,8 @@ export const declaredPayment = z.object({
   bankBranch: z.string(),
   declaredAt: instant(),
   receiptUrl: z.string().nullable(),
+  /** Why it has to be given back, of an order that was deleted or given back before it came (ORD-522). */
+  toReturn: z.string().nullable(),
 });
 export const listDeclaredPayments = call({
   name: 'payments.declared',

@@ -18,6 +18,7 @@ describe('giving the money back', () => {
     isDeliveryOpen: false,
     paid: { provider: 'stripe', cents: 9000 },
     customersAtDoorCents: null,
+    transferredCents: 0,
     begun: null,
     note: 'Merce usata',
   };
@@ -71,6 +72,7 @@ describe('what is told of a refund that cannot be made', () => {
     isDeliveryOpen: false,
     paid: { provider: 'stripe', cents: 9000 },
     customersAtDoorCents: null,
+    transferredCents: 0,
     begun: null,
     note: 'Merce usata',
   };
@@ -117,6 +119,21 @@ describe('what is told of a refund that cannot be made', () => {
       'ORD-503 of it to the customer a part, or all of it',
       { method: 'bank_transfer', amountCents: 6000, customersAtDoorCents: 6000 },
       null,
+    ],
+    [
+      'ORD-521 by card what is left of what went back by transfer',
+      { transferredCents: 3000, amountCents: 6000, paidCents: 6000 },
+      'Sono già stati restituiti 30,00\u00a0€ con bonifico: anche il resto torna così.',
+    ],
+    [
+      'ORD-521 by transfer what is left',
+      { transferredCents: 3000, amountCents: 6000, paidCents: 6000, method: 'bank_transfer' },
+      null,
+    ],
+    [
+      'ORD-521 by transfer more than is left',
+      { transferredCents: 3000, amountCents: 6001, paidCents: 6000, method: 'bank_transfer' },
+      TOO_MUCH,
     ],
     ['ORD-503 to the customer the whole', { method: 'bank_transfer', customersAtDoorCents: 6000 }, null],
     [
@@ -173,6 +190,7 @@ describe('what is told of a refund that cannot be made', () => {
         refuse: { from: ['in_progress'], to: 'due' },
         complete: { from: ['in_progress'], to: 'done' },
         come_back: { from: ['done'], to: 'due' },
+        more_came_in: { from: ['done'], to: 'due' },
       },
     ]));
   it('ORD-363 each way to give money back has its name', () =>

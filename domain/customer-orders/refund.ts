@@ -5,12 +5,14 @@ import { transitions } from '../kernel/transitions.ts';
 
 export const REFUND_STATES = ['due', 'in_progress', 'done'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
-/** The one table: a refund that its provider refuses, outright or days later, is due again. */
+/** The one table: due again is a refund that its provider refuses, outright or days later, and one of too little. */
 export const REFUND_TRANSITIONS = transitions<RefundState>()({
   begin: { from: ['due'], to: 'in_progress' },
   refuse: { from: ['in_progress'], to: 'due' },
   complete: { from: ['in_progress'], to: 'done' },
   come_back: { from: ['done'], to: 'due' },
+  /** More money of the order arrived than was known when it was given back (ORD-521). */
+  more_came_in: { from: ['done'], to: 'due' },
 });
 
 export const REFUND_METHODS = ['card', 'bank_transfer', 'financing', 'none'] as const;
@@ -27,8 +29,10 @@ export type RefundFacts = {
   method: RefundMethod;
   amountCents: Cents;
   orderTotalCents: Cents;
-  /** All that is known to have been paid, online and at the delivery. */
+  /** All that is known to have been paid, online and at the delivery, and was not given back by transfer before. */
   paidCents: Cents;
+  /** What was given back by transfer before more came in. */
+  transferredCents: Cents;
   /** Is there a delivery that nobody has verified as paid? Money of it may be there that the portal does not know of. */
   isDeliveryOpen: boolean;
   /** What a provider holds of it: by card, or as a financing that is given back only whole. */
@@ -79,6 +83,24 @@ const noteFault = (f: RefundFacts): RefundFault | null => {
   const message = `Risultano pagati ${formatEuro(f.paidCents)}: scrivi nella nota perché se ne restituiscono ${formatEuro(f.amountCents)}.`;
   return { field: 'note', message };
 };
+/** By its provider goes back what it holds, unless a part went back by transfer before. */
+const providersFault = (f: RefundFacts): RefundFault | null => {
+  if (f.transferredCents > 0)
+    return {
+      field: 'method',
+      message: `Sono già stati restituiti ${formatEuro(f.transferredCents)} con bonifico: anche il resto torna così.`,
+    };
+  if (f.method === 'card') {
+    if (f.paid?.provider !== 'stripe')
+      return { field: 'method', message: 'Quest’ordine non è stato pagato con carta: scegli un altro modo.' };
+    return f.amountCents > f.paid.cents ? TOO_MUCH : null;
+  }
+  if (f.paid?.provider !== 'pagodil')
+    return { field: 'method', message: 'Quest’ordine non è stato pagato con PagoDIL: scegli un altro modo.' };
+  if (f.amountCents !== f.paid.cents)
+    return { field: 'amount', message: 'Un finanziamento si rimborsa soltanto per intero.' };
+  return f.amountCents > f.orderTotalCents ? TOO_MUCH : null;
+};
 /** Why a refund cannot be made as asked, field and sentence, or null. */
 export const refundFault = (f: RefundFacts): RefundFault | null => moneyFault(f) ?? noteFault(f);
 const moneyFault = (f: RefundFacts): RefundFault | null => {
@@ -96,15 +118,5 @@ const moneyFault = (f: RefundFacts): RefundFault | null => {
   // What was begun was judged then.
   const ofTwo = f.begun ? null : twoPeoplesFault(f);
   if (f.method === 'bank_transfer') return f.begun ? null : (transferFault(f) ?? ofTwo);
-  if (ofTwo) return ofTwo;
-  if (f.method === 'card') {
-    if (f.paid?.provider !== 'stripe')
-      return { field: 'method', message: 'Quest’ordine non è stato pagato con carta: scegli un altro modo.' };
-    return f.amountCents > f.paid.cents ? TOO_MUCH : null;
-  }
-  if (f.paid?.provider !== 'pagodil')
-    return { field: 'method', message: 'Quest’ordine non è stato pagato con PagoDIL: scegli un altro modo.' };
-  if (f.amountCents !== f.paid.cents)
-    return { field: 'amount', message: 'Un finanziamento si rimborsa soltanto per intero.' };
-  return f.amountCents > f.orderTotalCents ? TOO_MUCH : null;
+  return ofTwo ?? providersFault(f);
 };

@@ -36,7 +36,6 @@ describe('NET-527 a file of deliveries', () => {
     sentOn: '2026-11-17',
     isVerified: false,
     isUndone: false,
-    isRefundDue: false,
   };
   it.each<[string, Partial<KnownDelivery>, { date: string; isPaid: boolean }, string | null]>([
     ['another day', {}, { date: '2026-12-09', isPaid: false }, null],
@@ -57,20 +56,14 @@ describe('NET-527 a file of deliveries', () => {
       'Questa consegna è già pagata: la sua scadenza non cambia più.',
     ],
     [
-      'paid, of an order that was undone',
+      'ORD-521 ORD-522 paid, of an order that was undone',
       { isUndone: true },
-      { date: '2026-12-01', isPaid: true },
-      'L’ordine è stato annullato: questa consegna non è più dovuta.',
-    ],
-    [
-      'ORD-451 paid, of an order withdrawn from whose money is to be given back',
-      { isUndone: true, isRefundDue: true },
       { date: '2026-12-01', isPaid: true },
       null,
     ],
     [
       'ORD-451 another date of the same',
-      { isUndone: true, isRefundDue: true },
+      { isUndone: true },
       { date: '2026-12-02', isPaid: true },
       'L’ordine è stato annullato: questa consegna non è più dovuta.',
     ],

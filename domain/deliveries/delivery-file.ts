@@ -44,16 +44,13 @@ export type KnownDelivery = {
   date: Day;
   sentOn: Day;
   isVerified: boolean;
+  /** Its order was withdrawn from, given back or deleted: what is paid all the same is taken, and given back. */
   isUndone: boolean;
-  /** Its customer withdrew, and what was paid is still to be given back: that it was paid counts (ORD-451). */
-  isRefundDue: boolean;
 };
-/** Why a line of the file cannot be done, or null. */
-export const deliveryFault = (known: KnownDelivery, row: Pick<ReadDelivery, 'date' | 'isPaid'>): string | null => {
+/** Why a line of the file cannot be done, or null; that something was paid is never refused (ORD-521, ORD-522). */
+export const deliveryFault = (known: KnownDelivery, row: Pick<ReadDelivery, 'date'>): string | null => {
   const isOther = row.date !== known.date;
-  const isPaidNow = row.isPaid && !known.isVerified;
-  if (known.isUndone && (isOther || (isPaidNow && !known.isRefundDue)))
-    return 'L’ordine è stato annullato: questa consegna non è più dovuta.';
+  if (known.isUndone && isOther) return 'L’ordine è stato annullato: questa consegna non è più dovuta.';
   if (known.isVerified && isOther) return 'Questa consegna è già pagata: la sua scadenza non cambia più.';
   return isOther && row.date < known.sentOn ? 'La scadenza è precedente all’invio dell’ordine.' : null;
 };

@@ -5,6 +5,9 @@ import {
   mayDeclare,
   maySettleDeclared,
   rejectionNoteFault,
+  RETURNED,
+  returnNoteFault,
+  returnText,
   seesUnpaidAmounts,
 } from './may.ts';
 
@@ -38,6 +41,20 @@ describe('the payment of a delivery', () => {
     ['verified', '', null],
   ] as const)('ORD-202 %s with the note %j', (outcome, note, sentence) =>
     expect(rejectionNoteFault(outcome, note)).toBe(sentence),
+  );
+  it('ORD-522 why money that came has to be given back', () =>
+    expect(RETURNED.map(returnText)).toEqual([
+      'L’ordine è stato eliminato: il denaro è arrivato dopo ed è da restituire a chi l’ha pagato.',
+      'L’ordine è stato rimborsato: il denaro è arrivato dopo ed è da restituire a chi l’ha pagato.',
+    ]));
+  it.each([
+    ['deleted', 'verified', ' ', 'Scrivi come è stato restituito il denaro.'],
+    ['undone', 'verified', '', 'Scrivi come è stato restituito il denaro.'],
+    ['deleted', 'verified', 'CRO 42', null],
+    ['deleted', 'rejected', '', null],
+    [null, 'verified', '', null],
+  ] as const)('ORD-522 %s, %s with the note %j', (why, outcome, note, sentence) =>
+    expect(returnNoteFault(why, outcome, note)).toBe(sentence),
   );
   it('NET-260 only general managers see what is owed', () =>
     expect([

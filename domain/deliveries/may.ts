@@ -28,5 +28,19 @@ export const rejectionNoteFault = (outcome: 'verified' | 'rejected', note: strin
     ? 'Scrivi perché il pagamento non risulta: l’incaricato riceve questo testo.'
     : null;
 
+/** Why money that arrived is owed to nobody here: its order was deleted, or its money given back, before. */
+export const RETURNED = ['deleted', 'undone'] as const;
+export type Returned = (typeof RETURNED)[number];
+const RETURNED_WORDS: Record<Returned, string> = {
+  deleted: 'L’ordine è stato eliminato',
+  undone: 'L’ordine è stato rimborsato',
+};
+/** What the office reads of it (ORD-522). */
+export const returnText = (why: Returned): string =>
+  `${RETURNED_WORDS[why]}: il denaro è arrivato dopo ed è da restituire a chi l’ha pagato.`;
+/** It leaves the list with a word on how it was given back. Answered with 422. */
+export const returnNoteFault = (why: Returned | null, outcome: 'verified' | 'rejected', note: string): string | null =>
+  why !== null && outcome === 'verified' && !isSeen(note) ? 'Scrivi come è stato restituito il denaro.' : null;
+
 /** Who reads amounts in the report of unpaid deliveries: general managers (NET-260). */
 export const seesUnpaidAmounts = (roles: readonly Role[]): boolean => roles.includes('ROLE_GENERAL_MANAGER');

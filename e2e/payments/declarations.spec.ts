@@ -132,3 +132,59 @@ test('ORD-195 with nothing to pay the list says so @phone', async ({ page }) => 
   await expect(page.getByText('Tutte le consegne sono state pagate')).toBeVisible();
   await expectAccessible(page, 'nothing to pay');
 });
+
+test('ORD-522 money for an order that was deleted waits until somebody says how it was given back @desktop', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  const toReturn = 'L’ordine è stato eliminato: il denaro è arrivato dopo ed è da restituire a chi l’ha pagato.';
+  const delivery = {
+    id: 9,
+    orderId: 41,
+    code: 'C0000041',
+    date: '2026-12-01',
+    seller: { id: 12, fullName: 'Marta Ferrero' },
+    customer: null,
+    priceTaxable: '81.97',
+    totalToPay: '100.00',
+    declaredAmount: '100.00',
+    finalTotalToPay: '100.00',
+    productsDiscount: '0.00',
+    deposit: '0.00',
+    mavDownloadUrl: null,
+    paymentMethodName: 'MAV',
+    paymentMethodType: 'mav',
+    isOverdue: false,
+    isPaymentDeclared: true,
+    isPaymentVerified: false,
+    deadline: '2026-12-08',
+    step: null,
+    rejectionNote: null,
+  };
+  const declared = { date: '2026-12-05', vcyCode: '', bank: '', bankBranch: '', declaredAt: '2026-12-05T09:00:00Z' };
+  await page.route('**/api/admin/commission-delivery-payments?*', (route) =>
+    route.fulfill({
+      json: {
+        items: [{ id: 7, delivery, amount: '100.00', ...declared, receiptUrl: null, toReturn }],
+        pagination: { page: 1, perPage: 25, totalItems: 1, totalPages: 1 },
+      },
+    }),
+  );
+  await page.route('**/api/admin/commission-delivery-payments/7', (route) =>
+    route.fulfill({ json: { id: 7, outcome: 'verified' } }),
+  );
+  await page.goto('/admin/payments?list=declared');
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Consegna C0000041' }) });
+  await expect(card).toContainText('Arrivato, da restituire');
+  await expect(card).toContainText(toReturn);
+  await expect(card.getByRole('button', { name: 'Verifica' })).toHaveCount(0);
+  await expectAccessible(page, 'money to be given back');
+  await card.getByRole('button', { name: 'È stato restituito' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Il denaro è stato restituito?' });
+  await dialog.getByRole('textbox', { name: 'Come è stato restituito' }).fill('Bonifico CRO 42');
+  await expectAccessible(page, 'how was it given back?');
+  const sent = page.waitForRequest((r) => r.url().endsWith('/commission-delivery-payments/7') && r.method() === 'PUT');
+  await dialog.getByRole('button', { name: 'È stato restituito' }).click();
+  expect((await sent).postDataJSON()).toEqual({ outcome: 'verified', note: 'Bonifico CRO 42' });
+  await expect(page.getByText('Restituzione registrata')).toBeVisible();
+});

@@ -7,6 +7,7 @@ import { createOutbox } from '../../kernel/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
 import { workEach } from '../../kernel/work-each.ts';
 import { refundMail, refundedTask } from './mails.ts';
+import { reopenPaid } from '../deliveries/more-came-in.ts';
 import { findAllRefunds, lockRefund, REFUND_OF, type Outcome } from './refund-queries.ts';
 import { NOT_BEGUN, NOT_REFUNDED, refundStep } from './refund-step.ts';
 import { findTask } from './withdrawal-queries.ts';
@@ -24,6 +25,8 @@ const complete = async ({ services, tx, id, now }: Work): Promise<void> => {
   await audit(tx, now, 'withdrawals.refund-arrived', id, { method, cents });
   const mail = refundMail({ ...refundedTask(task), method, cents, depositCents: 0 });
   await createOutbox(tx, services.boss).mail({ to: task.email, ...mail });
+  for (const { order_id: order } of await reopenPaid(tx, [task.order_id]))
+    await audit(tx, now, 'withdrawals.more-came-in', id, { order });
 };
 
 /** What the provider could not give back is due again, also after it said that it had. */

@@ -80,7 +80,10 @@ export const presentReceipt = (row: DeclaredRow): z.input<typeof withdraw.output
   statement: row.statement,
 });
 
-/** All that is known to have been paid for the order. */
+/** What was given back by transfer before more came in: such a withdrawal is due again (ORD-521). */
+export const transferredOf = (task: Pick<TaskRow, 'refund_state' | 'refund_cents'>): Cents =>
+  task.refund_state === 'due' ? (task.refund_cents ?? 0) : 0;
+/** All that is known to have been paid for the order, and was not given back before. */
 export const paidOf = (task: TaskRow): Cents => (task.attempt_cents ?? 0) + task.delivery_cents;
 
 export const presentTask = (task: TaskRow, now: Date): z.input<typeof withdrawalTask> => {

@@ -11,7 +11,8 @@ import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refundAttempt } from '../payments/refund.ts';
 import { refundMail, refundedTask } from './mails.ts';
-import { paidOf, presentTask } from './present-withdrawal.ts';
+import { reopenPaid } from '../deliveries/more-came-in.ts';
+import { paidOf, presentTask, transferredOf } from './present-withdrawal.ts';
 import { NOT_BEGUN, refundStep } from './refund-step.ts';
 import { findTask, lockTask, refundReferenceOf, type TaskRow } from './withdrawal-queries.ts';
 
@@ -42,6 +43,7 @@ const beginRefund = async (tx: Tx, c: CallContext, id: number, refund: Refund): 
     amountCents: refund.cents,
     orderTotalCents: task.total_cents,
     paidCents: paidOf(task),
+    transferredCents: transferredOf(task),
     isDeliveryOpen: task.is_delivery_open,
     paid: task.attempt_provider === null ? null : { provider: task.attempt_provider, cents: task.attempt_cents ?? 0 },
     customersAtDoorCents: task.customer_completes || task.attempt_cents === null ? null : task.delivery_cents,
@@ -54,7 +56,8 @@ const beginRefund = async (tx: Tx, c: CallContext, id: number, refund: Refund): 
   if (fault?.field === 'state') throw new CallError('wrong_state', fault.message);
   if (fault) throw invalidField(fault.field, fault.message);
   const columns = sql`
-    refund_method = ${refund.method}, refund_cents = ${refund.cents}, refund_note = ${refund.note},
+    refund_method = ${refund.method}, refund_cents = coalesce(refund_cents, 0) + ${refund.cents},
+    refund_note = ${refund.note},
     refund_started_at = ema_now(), refund_attempt_id = ${isProviders(refund) ? task.attempt_id : null}::bigint`;
   if (await refundStep(tx, id, 'begin', columns))
     await c.audit({ event: 'withdrawals.refund-begun', object: 'withdrawal', objectId: id, detail: { ...refund } }, tx);
@@ -89,6 +92,8 @@ const completeRefund = async (tx: Tx, c: CallContext, task: TaskRow, refund: Ref
   if (depositCents > 0) await flagDeposit(tx, task, depositCents);
   const mail = refundMail({ ...refundedTask(task), method: refund.method, cents: refund.cents, depositCents });
   await c.outboxOn(tx).mail({ to: task.email, ...mail });
+  for (const { id, order_id: order } of await reopenPaid(tx, [task.order_id]))
+    await c.audit({ event: 'withdrawals.more-came-in', object: 'withdrawal', objectId: id, detail: { order } }, tx);
 };
 
 /** What its agent paid online, and is no part of a transfer of what the customer paid at the door (ORD-503). */

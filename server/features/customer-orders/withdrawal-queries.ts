@@ -1,6 +1,7 @@
 /** Reads withdrawals: what was declared, and the office's task of giving the money back. */
 import { sql, type SQL } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
+import { REFUND_TRANSITIONS } from '@ema/domain/customer-orders/refund.ts';
 import { REFUND_REQUEST_TRANSITIONS } from '@ema/domain/payments/refund-states.ts';
 import { HELD_ATTEMPTS, MONEY_STATES, PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
 import { pageOf, type Queryable, type Tx } from '../../db/client.ts';
@@ -116,9 +117,13 @@ export const ASIDE = sql`
         from payment_refunds r
         where r.attempt_id = x.id and r.state <> ${REFUND_REQUEST_TRANSITIONS.fail.to} and r.attempt_state = ${PAID})
     end`;
-/** What was paid at the delivery: all of one that is verified (also by a file, NET-527), else what is declared. */
+/**
+ * What was paid at the delivery: all of one that is verified (also by a file, NET-527), else what is declared; less
+ * what was given back by transfer before more came in (ORD-521).
+ */
 export const DELIVERY_CENTS = sql`
   select coalesce(sum(case when d.verified_at is not null then d.to_pay_cents else ${PROMISED} end), 0)::bigint
+    - case when w.refund_state = ${REFUND_TRANSITIONS.more_came_in.to} then coalesce(w.refund_cents, 0) else 0 end
   from deliveries d
   where d.order_id = o.id`;
 const IS_DELIVERY_VERIFIED = sql`

@@ -1,8 +1,9 @@
 /** Reads which deliveries a file names, from the table that it was laid in. */
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { all, day, integer, text, truth, type RowOf } from '../../db/rows.ts';
+import { all, bigint, day, integer, text, truth, type RowOf } from '../../db/rows.ts';
 import { deliveries } from '../../db/tables/payments.ts';
+import { DECLARED, REST } from './queries.ts';
 
 const NAMED = {
   line: integer(),
@@ -16,7 +17,9 @@ const NAMED = {
   is_paid: truth(),
   is_verified: truth(),
   is_undone: truth(),
-  is_refund_due: truth(),
+  is_withdrawn: truth(),
+  is_declared: truth(),
+  rest_cents: bigint(),
 };
 export type Named = RowOf<typeof NAMED>;
 /** Those that the file names. `isTaken`: kept for oneself, in one order for everybody. */
@@ -29,11 +32,12 @@ export const findNamed = (db: Queryable, isTaken: boolean): Promise<Named[]> =>
         x.line, d.id, d.code, d.order_id, p.first_name || ' ' || p.last_name as seller, d.date as before,
         (x.row ->> 'date')::date as after, (o.submitted_at at time zone 'Europe/Rome')::date as sent_on,
         (x.row ->> 'isPaid')::boolean as is_paid, d.verified_at is not null as is_verified,
-        o.undone_at is not null as is_undone,
-        exists (select from withdrawals w where w.order_id = o.id and w.refund_state <> 'done') as is_refund_due
+        o.undone_at is not null or o.state <> 'submitted' as is_undone,
+        exists (select from withdrawals w where w.order_id = o.id) as is_withdrawn,
+        ${DECLARED} as is_declared, ${REST} as rest_cents
       from import_rows x
       join deliveries d on d.code = x.row ->> 'code'
-      join orders o on o.id = d.order_id and o.state = 'submitted'
+      join orders o on o.id = d.order_id
       join agents a on a.id = o.seller_id
       join users u on u.id = a.user_id
       join people p on p.id = u.person_id
@@ -41,11 +45,10 @@ export const findNamed = (db: Queryable, isTaken: boolean): Promise<Named[]> =>
       ${isTaken ? sql`for update of d` : sql``}`,
   );
 
-/** What is wrong with lines whose delivery is none of a sent order. */
+/** What is wrong with lines whose delivery is none of an order that was sent. */
 export const FAULTS_OF_STRANGERS = sql`
   select x.line, 'La consegna ' || (x.row ->> 'code') || ' non è tra quelle degli ordini inviati.'
   from import_rows x
   where not exists (
     select from deliveries d
-    join orders o on o.id = d.order_id and o.state = 'submitted'
     where d.code = x.row ->> 'code')`;

@@ -10,6 +10,7 @@ import type { WritingContext } from '../../kernel/context.ts';
 import { csvIn } from '../../kernel/csv-upload.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuseFaults, takeTurns } from '../../kernel/handle-csv.ts';
+import { reopenPaid } from './more-came-in.ts';
 import { announce } from '../webhooks/announce.ts';
 import { stageDeliveries, sumsOfChanges, type Change } from './stage-file.ts';
 
@@ -51,6 +52,20 @@ const pay = async (c: WritingContext, ids: readonly number[]): Promise<void> => 
     await announce(c, 'order.paid', { orderId, amount: centsToWire(toPay + deposit) });
 };
 
+/** What nobody owed any more joins what the office has to look at (ORD-522). */
+const keepForReturn = (c: WritingContext, changes: readonly Change[]): Promise<unknown> =>
+  c.db.execute(sql`
+    insert into delivery_payments (delivery_id, amount_cents, paid_on, declared_by_user_id, declared_at)
+    select x.id, x.rest, ${romeDay(c.now)}, ${c.viewer.actorUserId}, ema_now()
+    from jsonb_to_recordset(${JSON.stringify(changes.map(({ id, rest_cents: rest }) => ({ id, rest })))}::jsonb) as x(
+      id bigint, rest bigint)`);
+/** A withdrawal that was refunded, or closed, has this to give back too (ORD-521). */
+const reopen = async (c: WritingContext, changes: readonly Change[]): Promise<void> => {
+  const orderIds = changes.filter((change) => change.is_withdrawn).map((change) => change.order_id);
+  for (const { id, order_id: order } of await reopenPaid(c.db, orderIds))
+    await c.audit({ event: 'withdrawals.more-came-in', object: 'withdrawal', objectId: id, detail: { order } });
+};
+
 export const importDeliveriesHandler = handle(
   importDeliveries,
   async (c, { body }) => {
@@ -62,10 +77,16 @@ export const importDeliveriesHandler = handle(
       c,
       changes.filter(({ isMoved }) => isMoved),
     );
+    const { paid = [], returned = [] } = Object.groupBy(
+      changes.filter(({ becomesPaid }) => becomesPaid),
+      ({ isReturned }) => (isReturned ? 'returned' : 'paid'),
+    );
     await pay(
       c,
-      changes.flatMap(({ id, becomesPaid }) => (becomesPaid ? [id] : [])),
+      paid.map(({ id }) => id),
     );
+    await keepForReturn(c, returned);
+    await reopen(c, paid);
     const sums = sumsOfChanges(staged);
     await c.audit({ object: 'deliveries', detail: { rows: staged.lines, ...sums } });
     for (const { id, order_id: orderId, before, after, becomesPaid } of changes)

@@ -126,7 +126,7 @@ describe('a file of deliveries', () => {
         `${verified.code};${addDays(verified.date, 1)};`,
         'Questa consegna è già pagata: la sua scadenza non cambia più.',
       ],
-      [`${undone.code};${undone.date};sì`, 'L’ordine è stato annullato: questa consegna non è più dovuta.'],
+      [`${undone.code};${addDays(undone.date, 1)};sì`, 'L’ordine è stato annullato: questa consegna non è più dovuta.'],
       ['C0;1/12/2026;', 'Il codice della consegna deve essere come C0000123.'],
     ] as const)
       for (const at of [0, 1]) {

@@ -68,6 +68,7 @@ export const declaredPaymentsFileHandler = handleListFile(
       { label: 'Banca', kind: 'text', width: 28, of: (p) => p.bank },
       { label: 'Filiale', kind: 'text', width: 20, of: (p) => p.bankBranch },
       { label: 'Dichiarato il', kind: 'instant', width: 18, of: (p) => p.declaredAt },
+      { label: 'Da restituire', kind: 'text', width: 40, of: (p) => p.toReturn },
     ],
   },
 );

@@ -22,6 +22,7 @@ const row: Row = {
   submitted_at: now,
   is_declared: false,
   is_undone: false,
+  to_return: null,
   verified_at: null,
   extended: null,
   rejection: 'Importo mai arrivato',

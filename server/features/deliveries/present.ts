@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { commissionDelivery, declaredPayment } from '@ema/calls/deliveries.ts';
 import { daysBetween, romeDay, type Day } from '@ema/domain/kernel/days.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
+import { returnText } from '@ema/domain/deliveries/may.ts';
 import { deadlineOf, stepOf } from '@ema/domain/deliveries/ladder.ts';
 import type { MavSlip } from '../../adapters/pdf/mav-slip.ts';
 import { parameter, type Parameters } from '../system/parameters.ts';
@@ -64,6 +65,7 @@ export const presentDeclared = (r: DeclaredRow, delivery: DeliveryRow, now: Date
   bank: r.bank,
   bankBranch: r.bank_branch,
   declaredAt: r.declared_at.toISOString(),
+  toReturn: delivery.to_return && returnText(delivery.to_return),
   receiptUrl: r.has_file ? `/file/commission-delivery-payments/${r.id}` : null,
 });
 /** What a slip says of the delivery, its debtor and the company as creditor. */

@@ -1,5 +1,6 @@
 /** All that is read of deliveries: what sent orders leave to be paid, what was declared of it, and on which slips. */
 import { sql, type SQL } from 'drizzle-orm';
+import type { Returned } from '@ema/domain/deliveries/may.ts';
 import type { Day } from '@ema/domain/kernel/days.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { orderBy } from '../../db/order-by.ts';
@@ -41,6 +42,13 @@ const NOT_OWED = sql`d.verified_at is null
   and not ${DECLARED}
   and ${UNDONE}`;
 
+/** Why what is paid of `d` has to be given back outside of any withdrawal; null where it need not (ORD-522). */
+const TO_RETURN = sql`
+  case
+    when o.state <> 'submitted' then 'deleted'
+    when ${UNDONE} and not exists (select 1 from withdrawals w where w.order_id = o.id) then 'undone'
+  end`;
+
 const DELIVERY = {
   id: deliveries.id,
   order_id: deliveries.orderId,
@@ -59,6 +67,7 @@ const DELIVERY = {
   submitted_at: instant(),
   is_declared: truth(),
   is_undone: truth(),
+  to_return: nullable(text<Returned>()),
   verified_at: deliveries.verifiedAt,
   extended: deliveries.deadline,
   rejection: nullable(deliveryPayments.note),
@@ -84,6 +93,7 @@ const DELIVERIES = sql`
     cp.first_name || ' ' || cp.last_name as customer_name,
     o.taxable_cents, d.to_pay_cents, d.deposit_cents, o.payment_method_name as method_name, o.submitted_at,
     ${PROMISED} as promised_cents, ${DECLARED} as is_declared, ${UNDONE} as is_undone,
+    ${TO_RETURN} as to_return,
     d.verified_at, d.deadline as extended,
     ${LAST_REJECTION} as rejection,
     ${DISCOUNTED} as discounted_cents
@@ -215,8 +225,18 @@ export const declaredPayments = async (
   ]);
   return { rows, n: total?.n ?? 0 };
 };
-export const declaredState = (db: Queryable, id: number) =>
-  first(db, { state: deliveryPayments.state }, sql`select state from delivery_payments where id = ${id}`);
+const DECLARED_STATE = { state: deliveryPayments.state, to_return: nullable(text<Returned>()) };
+export const declaredState = (db: Queryable, id: number): Promise<RowOf<typeof DECLARED_STATE> | null> =>
+  first(
+    db,
+    DECLARED_STATE,
+    sql`
+      select dp.state, ${TO_RETURN} as to_return
+      from delivery_payments dp
+      join deliveries d on d.id = dp.delivery_id
+      join orders o on o.id = d.order_id
+      where dp.id = ${id}`,
+  );
 
 const RECEIPT = { sha256: files.sha256, content_type: files.contentType, name: files.name };
 /** The receipt that came with a declaration. */

@@ -3,8 +3,13 @@ import { sql } from 'drizzle-orm';
 import { settleDeclaredPayment } from '@ema/calls/deliveries.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
-import { centsToWire } from '@ema/domain/kernel/money.ts';
-import { DECLARED_TRANSITIONS, maySettleDeclared, rejectionNoteFault } from '@ema/domain/deliveries/may.ts';
+import { centsToWire, type Cents } from '@ema/domain/kernel/money.ts';
+import {
+  DECLARED_TRANSITIONS,
+  maySettleDeclared,
+  rejectionNoteFault,
+  returnNoteFault,
+} from '@ema/domain/deliveries/may.ts';
 import { deadlineAfterRejection } from '@ema/domain/deliveries/ladder.ts';
 import { first } from '../../db/rows.ts';
 import { deliveries, deliveryPayments } from '../../db/tables/payments.ts';
@@ -13,7 +18,7 @@ import { handle } from '../../kernel/handle.ts';
 import { refuse, refuseField } from '../../kernel/refuse.ts';
 import { announce } from '../webhooks/announce.ts';
 import { rejectionMail } from './mails.ts';
-import { declaredState, officeDeliveries, sellerOf } from './queries.ts';
+import { declaredState, officeDeliveries, sellerOf, type DeliveryRow } from './queries.ts';
 
 const SETTLED = { delivery_id: deliveryPayments.deliveryId, amount_cents: deliveryPayments.amountCents };
 
@@ -28,6 +33,10 @@ export const settleDeclaredHandler = handle(settleDeclaredPayment, async (c, { p
     from deliveries
     where id = (select delivery_id from delivery_payments where id = ${params.id})
     for update`);
+  const known = await declaredState(c.db, params.id);
+  if (!known) throw new CallError('not_found', 'Il pagamento dichiarato non esiste.');
+  refuse('wrong_state', maySettleDeclared(known.state));
+  refuseField('note', returnNoteFault(known.to_return, body.outcome, note));
   const settledRow = await first(
     c.db,
     SETTLED,
@@ -38,34 +47,19 @@ export const settleDeclaredHandler = handle(settleDeclaredPayment, async (c, { p
         and state = any(${sql.param([...from])}::text[])
       returning delivery_id, amount_cents`,
   );
-  if (!settledRow) {
-    const known = await declaredState(c.db, params.id);
-    if (!known) throw new CallError('not_found', 'Il pagamento dichiarato non esiste.');
-    refuse('wrong_state', maySettleDeclared(known.state));
-    throw new CallError('wrong_state');
-  }
+  if (!settledRow) throw new CallError('wrong_state');
   const deliveryId = settledRow.delivery_id;
-  if (to === 'verified') await verifyWhole(c, deliveryId);
-  else
+  // What was given back pays nothing, and nobody but a file told of it.
+  const isReturned = known.to_return !== null;
+  if (to === 'verified' && !isReturned) await verifyWhole(c, deliveryId);
+  if (to === 'rejected')
     await c.db.execute(sql`
       update deliveries
       set deadline = ${deadlineAfterRejection(romeDay(c.now))}, told_step = 0
       where id = ${deliveryId}`);
   const [delivery] = await officeDeliveries(c.db, [deliveryId]);
   if (!delivery) throw new CallError('internal');
-  const seller = to === 'rejected' ? await sellerOf(c.db, delivery.seller_id) : null;
-  if (seller?.email)
-    await c.outbox.mail({
-      to: seller.email,
-      ...rejectionMail({
-        firstName: seller.first_name,
-        amountCents: settledRow.amount_cents,
-        code: delivery.code,
-        orderId: delivery.order_id,
-        note,
-        isUndone: delivery.is_undone,
-      }),
-    });
+  if (to === 'rejected' && !isReturned) await tellSeller(c, delivery, settledRow.amount_cents, note);
   await c.audit({
     object: 'order',
     objectId: delivery.order_id,
@@ -73,6 +67,14 @@ export const settleDeclaredHandler = handle(settleDeclaredPayment, async (c, { p
   });
   return { id: params.id, outcome: body.outcome };
 });
+
+const tellSeller = async (c: WritingContext, delivery: DeliveryRow, amountCents: Cents, note: string) => {
+  const seller = await sellerOf(c.db, delivery.seller_id);
+  if (!seller?.email) return;
+  const { code, order_id: orderId, is_undone: isUndone } = delivery;
+  const mail = rejectionMail({ firstName: seller.first_name, amountCents, code, orderId, note, isUndone });
+  await c.outbox.mail({ to: seller.email, ...mail });
+};
 
 const PAID = {
   order_id: deliveries.orderId,

@@ -6,7 +6,8 @@ import type { Queryable } from '../../db/client.ts';
 import { addFaults, layFaults, stageCsv } from '../../kernel/staged-csv.ts';
 import { FAULTS_OF_STRANGERS, findNamed, type Named } from './delivery-file-queries.ts';
 
-export type Change = Named & { isMoved: boolean; becomesPaid: boolean };
+/** `isReturned`: its order was deleted or given back, so the money that came is to be given back. */
+export type Change = Named & { isMoved: boolean; becomesPaid: boolean; isReturned: boolean };
 export type StagedDeliveries = { lines: number; changes: Change[] };
 /** @throws invalid under `file` when it is no CSV at all */
 export const stageDeliveries = async (
@@ -24,19 +25,23 @@ export const stageDeliveries = async (
         sentOn: row.sent_on,
         isVerified: row.is_verified,
         isUndone: row.is_undone,
-        isRefundDue: row.is_refund_due,
       },
-      { date: row.after, isPaid: row.is_paid },
+      { date: row.after },
     );
     return message === null ? [] : [{ line: row.line, message }];
   });
   if (faults.length > 0) await layFaults(db, faults);
   const changes = named
-    .map((row) => ({
-      ...row,
-      isMoved: row.before !== row.after,
-      becomesPaid: row.is_paid && !row.is_verified,
-    }))
+    .map((row) => {
+      const isReturned = row.is_undone && !row.is_withdrawn;
+      const isNews = row.is_paid && !row.is_verified;
+      return {
+        ...row,
+        isMoved: row.before !== row.after,
+        becomesPaid: isNews && !(isReturned && row.is_declared),
+        isReturned,
+      };
+    })
     .filter(({ isMoved, becomesPaid }) => isMoved || becomesPaid)
     .toSorted((a, b) => a.line - b.line);
   return { lines, changes };

@@ -213,7 +213,7 @@ export const transferOf = async (
       from withdrawals
       where order_id = ${a.order_id}
         and refund_method = 'bank_transfer'
-        and refund_state <> ${REFUND_TRANSITIONS.begin.from[0]}`,
+        and (refund_state <> ${REFUND_TRANSITIONS.begin.from[0]} or refund_cents is not null)`,
   );
   return withdrawal?.id ?? null;
 };

@@ -40,6 +40,7 @@ const BY_THE_PORTAL: Record<string, string> = {
   'system.retention': 'Dati oltre il termine eliminati',
   'users.make-administrator': 'Amministratore creato dal server',
   'webhooks.paused': 'Webhook messo in pausa',
+  'withdrawals.more-came-in': 'Denaro arrivato dopo la chiusura di un recesso, da rimborsare',
   'withdrawals.refund-arrived': 'Rimborso di un recesso arrivato',
   'withdrawals.refund-begun': 'Rimborso di un recesso iniziato',
   'withdrawals.refund-came-back': 'Rimborso di un recesso non arrivato, da rifare',

@@ -66,6 +66,8 @@ describe('ORD-438 the refund that is proposed', () => {
     expect(methodsFor({ ...door, isPaidByCustomer: false }), 'ORD-503').toEqual(['bank_transfer']);
     expect(amountFor(door, 'card', '1.242,00')).toBe('248,40');
     expect(amountFor(door, 'bank_transfer', '248,40')).toBe('1.242,00');
+    const again = { refundState: 'due', refundMethod: 'bank_transfer', refundAmount: '10.00' } as const;
+    expect(methodsFor({ ...door, ...again }), 'ORD-521').toEqual(['bank_transfer']);
     expect(methodsFor(unpaid)).toEqual(['bank_transfer', 'none']);
     expect([amountFor(unpaid, 'none', '10,00'), amountFor(unpaid, 'bank_transfer', '10,00')]).toEqual(['', '10,00']);
   });

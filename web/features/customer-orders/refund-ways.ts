@@ -18,8 +18,8 @@ const wasPaidAtDelivery = (t: Pick<Paid, 'paidAtDelivery'>): boolean => Number(t
 /** The customer paid at the door, beside what its agent paid online: theirs goes back by transfer (ORD-503). */
 const isOfTwo = (t: Paid): boolean => wasPaidAtDelivery(t) && !t.isPaidByCustomer;
 /** What can be chosen: the way the money came, else a transfer; or nothing, when nothing was paid. */
-export const methodsFor = (t: Paid): Method[] => [
-  ...(isOfTwo(t)
+export const methodsFor = (t: Paid & Partial<Begun>): Method[] => [
+  ...(isOfTwo(t) || (t.refundState === 'due' && t.refundMethod === 'bank_transfer')
     ? []
     : t.paidWith === 'stripe'
       ? (['card'] as const)

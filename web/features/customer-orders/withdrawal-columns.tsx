@@ -96,6 +96,10 @@ export const withdrawalInShort = (t: WithdrawalTask): Short => ({
 const givenText = (given: string, paid: string): string =>
   Number(given) < Number(paid) ? `${euro(given)} di ${euro(paid)} pagati` : euro(given);
 
+/** More came in after a transfer: that much went back already (ORD-521). */
+const transferredBefore = (t: WithdrawalTask): string[] =>
+  t.refundState === 'due' && t.refundAmount !== null ? [`già restituiti ${euro(t.refundAmount)}`] : [];
+
 const RefundState = ({ task: t }: { task: WithdrawalTask }) => {
   if (t.refundState === 'done')
     return (
@@ -113,7 +117,7 @@ const RefundState = ({ task: t }: { task: WithdrawalTask }) => {
       <span className={classes.due} data-late={t.isOverdue || undefined}>
         {dueWords(t)}
       </span>{' '}
-      <span className={classes.second}>{`entro il ${day(t.refundDueOn)}`}</span>
+      <span className={classes.second}>{[`entro il ${day(t.refundDueOn)}`, ...transferredBefore(t)].join(', ')}</span>
     </>
   );
 };

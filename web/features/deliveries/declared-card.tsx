@@ -1,5 +1,5 @@
 /** One payment that a seller declares, with what the office does about it: it arrived, or it did not. */
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { listDeclaredPayments, settleDeclaredPayment } from '@ema/calls/deliveries.ts';
 import { sentenceOf } from '../../kernel/client.ts';
@@ -10,10 +10,16 @@ import { Facts } from '../../ui/page.tsx';
 import classes from '../../ui/task-card.module.css';
 import styles from './deliveries.module.css';
 import { askToReject, type Declared } from './reject-dialog.tsx';
+import { askHowReturned } from './return-dialog.tsx';
+
+const DECLARED = { state: 'Dichiarato, da verificare', amount: 'Dichiarati', at: 'Dichiarato il' };
+/** It came for an order that was deleted or given back before (ORD-522). */
+const TO_RETURN = { state: 'Arrivato, da restituire', amount: 'Arrivati', at: 'Registrato il' };
 
 /** `choice`: the box to choose it with others by. */
 export const DeclaredCard = ({ payment: p, choice }: { payment: Declared; choice: ReactNode }) => {
   const d = p.delivery;
+  const words = p.toReturn ? TO_RETURN : DECLARED;
   const send = useSend(settleDeclaredPayment, { refreshes: [listDeclaredPayments] });
   const verify = async (): Promise<void> => {
     const isSure = await confirmDialog({
@@ -37,11 +43,12 @@ export const DeclaredCard = ({ payment: p, choice }: { payment: Declared; choice
           <h2 id={`declared-${p.id}`} className={classes.cardTitle}>{`Consegna ${d.code}`}</h2>
           <p className={classes.words}>{`${d.paymentMethodName}, ordine n. ${d.orderId}`}</p>
         </div>
-        <span className={classes.waiting}>Dichiarato, da verificare</span>
+        <span className={classes.waiting}>{words.state}</span>
       </div>
+      {p.toReturn ? <Alert color="amber">{p.toReturn}</Alert> : null}
       <Facts
         items={[
-          ['Dichiarati', <strong key="amount">{euro(p.amount)}</strong>],
+          [words.amount, <strong key="amount">{euro(p.amount)}</strong>],
           ['Da pagare', euro(d.totalToPay)],
           ['Non ancora dichiarati', d.isPaymentDeclared ? null : euro(d.finalTotalToPay)],
           ['Pagato il', day(p.date)],
@@ -49,7 +56,7 @@ export const DeclaredCard = ({ payment: p, choice }: { payment: Declared; choice
             ? ['Codice VCY', p.vcyCode]
             : ['Banca', [p.bank, p.bankBranch].filter((part) => part !== '').join(', ')],
           ['Incaricato', `${d.seller.fullName} (cod. ${d.seller.id})`],
-          ['Dichiarato il', moment(p.declaredAt)],
+          [words.at, moment(p.declaredAt)],
           [
             'Ricevuta',
             p.receiptUrl ? (
@@ -61,23 +68,31 @@ export const DeclaredCard = ({ payment: p, choice }: { payment: Declared; choice
         ]}
       />
       <div className={classes.buttons}>
-        <Button
-          variant="subtle"
-          color="danger"
-          className={classes.danger}
-          onClick={() => void askToReject(p)}
-          aria-describedby={`declared-${p.id}`}
-        >
-          Respingi
-        </Button>
-        <Button
-          variant="default"
-          loading={send.isPending}
-          onClick={() => void verify()}
-          aria-describedby={`declared-${p.id}`}
-        >
-          Verifica
-        </Button>
+        {p.toReturn ? (
+          <Button variant="default" onClick={() => void askHowReturned(p)} aria-describedby={`declared-${p.id}`}>
+            È stato restituito
+          </Button>
+        ) : (
+          <>
+            <Button
+              variant="subtle"
+              color="danger"
+              className={classes.danger}
+              onClick={() => void askToReject(p)}
+              aria-describedby={`declared-${p.id}`}
+            >
+              Respingi
+            </Button>
+            <Button
+              variant="default"
+              loading={send.isPending}
+              onClick={() => void verify()}
+              aria-describedby={`declared-${p.id}`}
+            >
+              Verifica
+            </Button>
+          </>
+        )}
       </div>
     </li>
   );

@@ -38,7 +38,7 @@ export const DeclaredList = () => {
       skeleton={{ rows: 4, height: 140 }}
       empty={{
         title: 'Nessun pagamento dichiarato',
-        text: 'Qui arrivano i pagamenti di MAV e bollettini che gli incaricati dichiarano.',
+        text: 'Qui arrivano i pagamenti di MAV e bollettini che gli incaricati dichiarano, e quelli da restituire.',
       }}
       leading={choosing.leading}
       above={() => (

@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { romeDay } from '@ema/domain/kernel/days.ts';
+import { auditCount, makeCommission } from '../../test/builders.ts';
+import { newKey, testPortal, type Client } from '../../test/harness.ts';
+import { listenToAll, toldOf } from '../../test/webhook-receiver.ts';
+
+/** Money that arrives for an order after it was deleted, or after its money was given back. */
+const t = testPortal();
+const LIST = '/api/admin/commission-delivery-payments';
+type Declared = { id: number; amount: string; date: string; toReturn: string | null; delivery: { orderId: number } };
+type Problem = { detail: string; violations: { propertyPath: string; message: string }[] };
+type Made = { id: number; orderId: number; line: string; cents: number };
+let admin: Client;
+let agente: Client;
+beforeAll(async () => {
+  await listenToAll(t);
+  [admin, agente] = await Promise.all([t.as('admin'), t.as('agente', 1)]);
+});
+
+const sent = async (): Promise<Made> => {
+  const { orderId } = await makeCommission(agente, 'mav');
+  await agente.post(`/api/agent/pending-orders/${orderId}/direct-submission`, undefined, { key: newKey() });
+  const { rows } = await t.db.query<Made>(
+    `select id::int, order_id::int as "orderId", code || ';' || date || ';sì' as line, to_pay_cents::int as cents
+     from deliveries
+     where order_id = $1`,
+    [orderId],
+  );
+  if (!rows[0]) throw new Error('no delivery');
+  return rows[0];
+};
+const load = (...lines: string[]) =>
+  admin.post<{ paid: number; unchanged: number }>(
+    '/api/admin/commission-deliveries',
+    ['consegna;scadenza;pagata', ...lines].join('\n'),
+    { headers: { 'content-type': 'text/csv' }, key: newKey() },
+  );
+const listed = async ({ orderId }: Made): Promise<Declared[]> =>
+  (await admin.get<{ items: Declared[] }>(`${LIST}?perPage=200`)).body.items.filter(
+    (p) => p.delivery.orderId === orderId,
+  );
+const settle = (id: number | undefined, outcome: string, note = '') =>
+  admin.put<Problem>(`${LIST}/${id}`, { outcome, note });
+const isVerified = async ({ id }: Made) =>
+  (await t.db.query('select verified_at is not null as is from deliveries where id = $1', [id])).rows[0]?.is;
+const remove = async ({ orderId }: Made) =>
+  expect((await admin.del(`/api/admin/commissions/${orderId}?reason=Inserita%20due%20volte`)).status).toBe(200);
+
+describe('money that is owed to nobody here', () => {
+  it('ORD-522 of a deleted and of a given back order it stands in the list, beside the others that are paid', async () => {
+    const [deleted, undone, other] = [await sent(), await sent(), await sent()];
+    await remove(deleted);
+    await t.db.query('update orders set undone_at = ema_now() where id = $1', [undone.orderId]);
+    const lines = [deleted.line, undone.line, other.line];
+    expect((await load(...lines)).body).toMatchObject({ paid: 3, unchanged: 0 });
+    const today = romeDay(t.services.ports.clock.now());
+    const amount = (deleted.cents / 100).toFixed(2);
+    expect(await listed(deleted)).toMatchObject([
+      {
+        amount,
+        date: today,
+        toReturn: 'L’ordine è stato eliminato: il denaro è arrivato dopo ed è da restituire a chi l’ha pagato.',
+      },
+    ]);
+    expect(await listed(undone)).toMatchObject([
+      { toReturn: 'L’ordine è stato rimborsato: il denaro è arrivato dopo ed è da restituire a chi l’ha pagato.' },
+    ]);
+    expect([await listed(other), await isVerified(other), await isVerified(deleted)]).toEqual([[], true, false]);
+    const told = (await toldOf(t, 'order.paid')).map((data) => data['orderId']);
+    expect([deleted, undone, other].map(({ orderId }) => told.includes(orderId))).toEqual([false, false, true]);
+    expect((await load(...lines)).body, 'the same again').toMatchObject({ paid: 0, unchanged: 3 });
+    expect(await listed(deleted)).toHaveLength(1);
+    const csv = (await admin.get('/file/commission-delivery-payments')).raw.toString('utf8');
+    expect(csv).toContain('da restituire a chi l’ha pagato');
+  });
+
+  it('ORD-522 it leaves the list once somebody says how it was given back, and pays nothing', async () => {
+    const one = await sent();
+    await remove(one);
+    await load(one.line);
+    const [waiting] = await listed(one);
+    const silent = await settle(waiting?.id, 'verified', ' ');
+    expect([silent.status, silent.body.violations]).toEqual([
+      422,
+      [{ propertyPath: 'note', message: 'Scrivi come è stato restituito il denaro.' }],
+    ]);
+    expect((await settle(waiting?.id, 'verified', 'Bonifico CRO 42')).status).toBe(200);
+    expect((await settle(waiting?.id, 'verified', 'Bonifico CRO 42')).status, 'twice').toBe(409);
+    expect([await listed(one), await isVerified(one)]).toEqual([[], false]);
+    expect(await auditCount(t, 'payments.settle-declared', one.orderId)).toBe(1);
+    expect((await load(one.line)).body, 'it came once').toMatchObject({ paid: 0, unchanged: 1 });
+    expect((await toldOf(t, 'order.paid')).map((data) => data['orderId'])).not.toContain(one.orderId);
+  });
+
+  it('ORD-522 said to be paid by mistake it is rejected, and its seller, who declared nothing, is told nothing', async () => {
+    const one = await sent();
+    await remove(one);
+    await load(one.line);
+    const [waiting] = await listed(one);
+    expect((await settle(waiting?.id, 'rejected', 'Riga della banca sbagliata')).status).toBe(200);
+    const mails = await t.db.query(`select 1 from outbox where body like '%Riga della banca sbagliata%'`);
+    expect([await listed(one), mails.rows]).toEqual([[], []]);
+  });
+});
