@@ -83,12 +83,15 @@ const giveUpPayment = async (tx: Tx, id: number, unless: readonly AttemptState[]
           and (a.state in ${wordsOf(OPEN_ATTEMPTS)} or a.resolved_at is null))`);
 };
 
-/** Paid, given back and paid again, a payment leaves what it leaves once. */
+/** Paid, given back and paid again, a payment leaves what it leaves once, with the days of the last time (ACC-680). */
 const insertKitPayment = (tx: Tx, invitationId: number, p: KitPayment) =>
   tx.execute(sql`
     insert into kit_payments (invitation_id, part, number, amount_cents, due_on)
     values (${invitationId}, ${p.part}, ${p.number}, ${p.amountCents}, ${p.dueOn})
-    on conflict (invitation_id, part, number) do nothing`);
+    on conflict (invitation_id, part, number) do update
+    set due_on = excluded.due_on, told_step = 0
+    where kit_payments.state in ${wordsOf(paid.from)}
+      and kit_payments.due_on < excluded.due_on`);
 
 /** The money came back to us: paid since it first came (NET-891), also if it was condoned meanwhile (NET-887). */
 const paidAgain = async (tx: Tx, id: number, attemptId: number): Promise<void> => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { formatDay } from '@ema/domain/kernel/days.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
 import { attemptsOf, kitOf, kitPayer, payBalance, payKit, paymentsOf } from '../../test/kits.ts';
 import { atCheckout, meetSandbox, notify, PAID } from '../../test/payments.ts';
@@ -133,6 +134,45 @@ describe('wrong money for a kit', () => {
       ['instalment', 2, 13_000, 'due'],
       ['instalment', 3, 13_000, 'due'],
     ]);
+  });
+
+  it('ACC-680 paid again, what it leaves has its days from the new payment, and the e-mail says them', async () => {
+    const one = await kitPayer(t);
+    const pay = async () => {
+      const session = (await payKit(one, { plan: 'instalments' })).body.id;
+      await atCheckout(t, session, PAID);
+      await notify(t, session);
+    };
+    const days = async () =>
+      (
+        await t.db.query<{ number: number; day: string; step: number }>(
+          `select number, due_on::text as day, told_step as step
+           from kit_payments
+           where invitation_id = $1 and number > 1
+           order by number`,
+          [one.invitationId],
+        )
+      ).rows;
+    await pay();
+    const first = await days();
+    // It was paid long ago, one was paid since then, and its payer was told of the other.
+    await t.db.query(
+      `update kit_payments
+       set due_on = due_on - 40, told_step = 1, state = case when number = 2 then 'paid' else state end
+       where invitation_id = $1 and number > 1`,
+      [one.invitationId],
+    );
+    const [attempt] = await attemptsOf(t, one);
+    await t.db.query(`update payment_attempts set flag = 'contradiction', flag_text = 'x' where id = $1`, [
+      attempt?.id,
+    ]);
+    expect((await resolve(attempt?.id ?? 0, 'refund')).status).toBe(200);
+    const before = await days();
+    await pay();
+    const [second, third] = await days();
+    expect([second, third]).toEqual([before[0], { ...first[1], step: 0 }]);
+    const mail = (await t.outbox(one.email)).findLast((m) => m.subject === 'Kit di adesione: pagamento ricevuto');
+    expect(mail?.body).toContain(formatDay(third?.day ?? ''));
   });
 
   it('ACC-168 I4 closed as settled elsewhere, a balance is still to be paid; the reconciler asks about forgotten ones', async () => {
