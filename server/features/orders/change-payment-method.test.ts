@@ -23,7 +23,7 @@ type Seen = {
   isCancellable: boolean;
   waitingFor: string | null;
 };
-type Choices = { items: { methodId: string; total: string; deposit: string | null }[] };
+type Choices = { items: { methodId: string; total: string; deposit: string | null; isCurrent: boolean }[] };
 const path = (id: number, rest = '') => `/api/agent/pending-orders/${id}${rest}`;
 const change = (who: Client, id: number, paymentMethod: string, key = newKey()) =>
   who.post<{ id: number; detail: string }>(path(id, '/payment-method'), { paymentMethod }, { key });
@@ -74,6 +74,23 @@ describe('an order that its agent pays', () => {
     expect(await auditCount(t, 'orders.change-payment-method', made.orderId)).toBe(1);
     expect((await change(kleen, made.orderId, 'mav')).status).toBe(200);
     expect((await seen(kleen, made.orderId)).orderTotal).toBe(made.total);
+  });
+
+  it('ORD-523 the present way costs what the order’s page says, also when shipping costs another sum since', async () => {
+    const made = await makeCommission(kleen, 'mav', 1);
+    const shipping = (cents: number) =>
+      t.db.query(
+        `update commission_types set shipping_fee_cents = shipping_fee_cents + $1 where id = 'kleen-commission'`,
+        [cents],
+      );
+    await shipping(250);
+    const choices = (await kleen.get<Choices>(path(made.orderId, '/payment-methods'))).body.items;
+    await shipping(-250);
+    const { orderTotal } = await seen(kleen, made.orderId);
+    const [current] = choices.filter((m) => m.isCurrent);
+    expect([current?.methodId, current?.total]).toEqual(['mav', orderTotal]);
+    const klarna = choices.find((m) => m.methodId === 'stripe_klarna');
+    expect(Number(klarna?.total) - Number(orderTotal), 'another one is reckoned anew').toBeCloseTo(2.5, 5);
   });
 
   it('ORD-370 ORD-371 given up at the checkout: it is said, and another way may be chosen; that payment is over', async () => {

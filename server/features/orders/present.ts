@@ -90,20 +90,24 @@ export const presentBreakdown = (
   },
 });
 
-/** The ways to pay, with what each would come to. */
+/** The ways to pay, with what each would come to; the present one has the total that stands (ORD-523). */
 export const presentChoices = (
-  order: Pick<OrderRow, 'payment_method_id'>,
+  order: Pick<OrderRow, 'payment_method_id' | 'total_cents'>,
   choices: readonly Choice[],
 ): z.input<typeof methodChoices> => ({
-  items: choices.map(({ method, totals: { breakdown } }) => ({
-    methodId: method.methodId,
-    name: method.name,
-    description: method.description,
-    discountPercentage: method.discountBasisPoints / 100,
-    isCurrent: method.methodId === order.payment_method_id,
-    total: centsToWire(breakdown.totalCents),
-    ...presentParts(method.methodId, breakdown.totalCents),
-  })),
+  items: choices.map(({ method, totals: { breakdown } }) => {
+    const isCurrent = method.methodId === order.payment_method_id;
+    const totalCents = isCurrent ? order.total_cents : breakdown.totalCents;
+    return {
+      methodId: method.methodId,
+      name: method.name,
+      description: method.description,
+      discountPercentage: method.discountBasisPoints / 100,
+      isCurrent,
+      total: centsToWire(totalCents),
+      ...presentParts(method.methodId, totalCents),
+    };
+  }),
 });
 
 export const presentCommission = (c: CommissionRow, lines: readonly LineRow[]): z.input<typeof commission> => ({
