@@ -201,6 +201,27 @@ describe('the latest commissions of the subordinates', () => {
     expect((await manager.put(RESET)).status, 'twice').toBe(204);
   });
 
+  it('NET-1059 the tile leaves out what was deleted before it was looked at, and nothing else', async () => {
+    const manager = await t.as('manager', 0);
+    const admin = await t.as('admin');
+    const tile = async () =>
+      (await manager.get<{ manager: { unreadCommissions: number | null } | null }>('/api/home')).body.manager
+        ?.unreadCommissions;
+    const remove = async (orderId: number) =>
+      expect((await admin.del(`/api/admin/commissions/${orderId}?reason=Inserita%20due%20volte`)).status).toBe(200);
+    const old = await send(0);
+    await manager.put(RESET);
+    expect(await tile()).toBe(0);
+    const [gone, kept] = [await send(0), await send(0)];
+    expect(await tile()).toBe(4);
+    await remove(old);
+    expect(await tile(), 'one that was looked at').toBe(4);
+    await remove(gone);
+    expect([await tile(), await unread(manager)]).toEqual([2, 4]);
+    await remove(kept);
+    expect(await tile()).toBe(0);
+  });
+
   it('ORD-210 whoever acts for the manager does not take the count away', async () => {
     await t.db.query('update agents set subordinates_commissions_count = 3 where id = $1', [ids.manager]);
     const gm = await t.as('gm', 0);

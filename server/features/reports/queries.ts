@@ -135,6 +135,22 @@ const TEAM = {
 };
 export type TeamRow = RowOf<typeof TEAM>;
 /**
+ * How many commissions of the direct agents the viewer has not looked at: of the last ones, as many as were counted,
+ * those that were not deleted meanwhile (NET-1059).
+ */
+const unreadBy = (scope: Scope): SQL => sql`
+  select (count(*) filter (where x.state = 'submitted'))::int
+  from (
+    select o.state
+    from agents a
+    join orders o on o.seller_id = a.id
+    join commissions c on c.order_id = o.id
+    where ${directSubordinates(scope, sql`a.sponsor_id`)}
+      and o.shop = ${sql.raw(String(FIBRA))}
+      and o.submitted_at is not null
+    order by o.submitted_at desc, c.id desc
+    limit (select subordinates_commissions_count from agents where ${ownAgent(scope, sql`id`)})) x`;
+/**
  * In one statement: the period that goes on today, what the viewer and the direct agents sold in it, how many
  * commissions the viewer has not looked at, and since when each direct agent who sells in the shop has sold nothing.
  */
@@ -151,7 +167,7 @@ export const findTeam = (db: Queryable, scope: Scope, shop: Shop, today: Day): P
           and (
             ${ownAgent(scope, sql`t.agent_id`)}
             or t.agent_id in (select id from agents where ${directSubordinates(scope, sql`sponsor_id`)}))) as cents,
-        (select subordinates_commissions_count from agents where ${ownAgent(scope, sql`id`)}) as unread,
+        (${unreadBy(scope)}) as unread,
         (select value from parameters where id = 'agent_inactivity_days') as inactivity_days,
         (
           select coalesce(json_agg(json_build_object(
