@@ -1,6 +1,5 @@
 /** Why somebody cannot do something with a commission or an order: the sentence, or null when they may. Server and buttons ask here. */
 import type { Acting } from '../access/may.ts';
-import { UNDER_REVIEW } from '../payments/message.ts';
 import { isSentByPaying } from './payment-methods.ts';
 import { mayHappen, wrongStateSentence, type OrderState } from './states.ts';
 
@@ -8,16 +7,19 @@ import { mayHappen, wrongStateSentence, type OrderState } from './states.ts';
 export const mayChangeCommissions = (acting: Acting): string | null =>
   acting?.kind === 'subordinate' ? 'Non è possibile modificare una commissione appartenente ad un’altra persona' : null;
 
-/** The order of a commission; `isHeld`: money for it waits for the office’s word, or is on its way back (ORD-510). */
-export type CommissionFacts = { state: OrderState; isHeld: boolean };
-const unlessHeld = (isHeld: boolean): string | null => (isHeld ? UNDER_REVIEW : null);
+/** The order of a commission. */
+export type CommissionFacts = {
+  state: OrderState;
+  /** What is said while money for it waits for the office’s word, or is on its way back (ORD-510). */
+  heldPayment: string | null;
+};
 /** Note and items change while the order is open (ORD-139, ORD-141). Answered with 409, like all below. */
-export const mayEditCommission = ({ state, isHeld }: CommissionFacts): string | null =>
-  state === 'open' ? unlessHeld(isHeld) : wrongStateSentence(state);
+export const mayEditCommission = ({ state, heldPayment }: CommissionFacts): string | null =>
+  state === 'open' ? heldPayment : wrongStateSentence(state);
 
 /** A commission is deleted while its order is open, or taken back before its customer has confirmed it (ORD-141). */
-export const mayDeleteCommission = ({ state, isHeld }: CommissionFacts): string | null =>
-  state === 'open' || mayHappen(state, 'taken_back') ? unlessHeld(isHeld) : wrongStateSentence(state);
+export const mayDeleteCommission = ({ state, heldPayment }: CommissionFacts): string | null =>
+  state === 'open' || mayHappen(state, 'taken_back') ? heldPayment : wrongStateSentence(state);
 
 /** «Chiudi ordine» is the seller's own: whoever works for them does not count (ORD-168). Answered with 403. */
 export const mayCloseOrders = (acting: Acting): string | null =>
@@ -71,5 +73,4 @@ export const mayPressClose = (o: PendingButtonFacts): string | null =>
 export const mayPressMethod = (acting: Acting): string | null =>
   acting === null ? null : 'Solo chi vende può cambiare il metodo di pagamento: stai operando per suo conto.';
 /** What stands instead of «Modifica» and «Elimina» where a commission is locked (ORD-139). */
-export const COMMISSION_LOCKED =
-  'L’ordine è in pagamento, in verifica o già confermato: la commissione è bloccata.';
+export const COMMISSION_LOCKED = 'L’ordine è in pagamento, in verifica o già confermato: la commissione è bloccata.';

@@ -232,10 +232,11 @@ describe('whether money is for what is owed', () => {
     [false, 'order_changed', 10_000, 16_000, true],
     [false, 'closed', 10_000, 16_000, false],
     [false, 'refund_failed', 16_000, 10_000, false],
-  ] as const)('ACC-586 ORD-510 of a kit %s, told of as %s, begun for %i and owed %i', (isKit, flag, ...money) => {
-    const [amountCents, dueCents, isOwed] = money;
-    expect(isStillOwed({ isKit, flag, amountCents, dueCents })).toBe(isOwed);
-  });
+  ] as const)(
+    'ACC-586 ORD-510 of a kit %s, told of as %s, begun for %i and owed %i',
+    (isKit, flag, amountCents, dueCents, isOwed) =>
+      expect(isStillOwed({ isKit, flag, amountCents, dueCents })).toBe(isOwed),
+  );
   it('ORD-510 an order that was changed since is not sent with it, and it says why', () => {
     const owed = { ...TAKEN, dueCents: 16_000 } as const;
     expect(mayAccept(owed)).toBe(

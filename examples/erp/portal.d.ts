@@ -1329,6 +1329,7 @@ export interface operations {
                         }[];
                         exported: boolean;
                         exportedAt: string | null;
+                        extraRefundedAt: string | null;
                         fileDownloadUrl: string;
                         fullPriceProductsSubtotal: string;
                         id: number;
@@ -3110,4 +3111,4 @@ export interface operations {
     };
 }
 
-/** Of openapi.json 379544bc50a34a07b6d42529d43e7422d10b64173950436aed9a8efb7f664289 */
+/** Of openapi.json 4471a4eebcd847051aa68ce795c3d9579fa0e09f577170cf984fe3ee9b91088a */

@@ -81,9 +81,9 @@ export const registerStripeSandbox = (scope: FastifyInstance, services: Services
         f['allowed_payment_method_types[0]'] ?? 'card',
       ],
     );
-    const made = inserted.rows[0] as Checkout;
-    return Number(made.expires_at) === expiresAt
-      ? reply.send(present(made))
+    const checkout = inserted.rows[0] as Checkout;
+    return Number(checkout.expires_at) === expiresAt
+      ? reply.send(present(checkout))
       : reply.code(400).send({ error: { type: 'idempotency_error', message: 'Keys are for the same parameters.' } });
   });
   scope.get<{ Params: { id: string } }>('/v1/checkout/sessions/:id', hidden, async (request, reply) => {

@@ -28,7 +28,7 @@ type Reopening = { id: number; seller_id: number; type_id: string; payment_metho
 type Beside = 'alone' | 'joined' | 'waits';
 /**
  * While an order was being paid its seller may have opened another: before it is open again it takes that one in. The
- * caller holds its row. Of the two, one with money that waits for the office’s word neither takes in nor goes (ORD-510).
+ * caller holds its row. One with money that waits for the office’s word neither takes in nor is taken in (ORD-510).
  */
 export const takeOpenOrderIn = async (tx: Tx, order: Reopening): Promise<Beside> => {
   if (order.type_id !== CUMULATIVE) return 'alone';

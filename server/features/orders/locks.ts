@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { mayChangeCommissions, type CommissionFacts } from '@ema/domain/orders/may.ts';
 import { ORDER_TRANSITIONS } from '@ema/domain/orders/states.ts';
-import { isInReview } from '@ema/domain/payments/message.ts';
+import { isInReview, UNDER_REVIEW } from '@ema/domain/payments/message.ts';
 import type { Tx } from '../../db/client.ts';
 import { first, truth } from '../../db/rows.ts';
 import { wordsOf } from '../../db/words.ts';
@@ -73,9 +73,9 @@ export const lockOpenOrders = async (tx: Tx, scope: Scope, wish: OpenOrder): Pro
 };
 const { payment_held: aside } = ORDER_TRANSITIONS;
 /**
- * Of an order whose row the caller has locked. One with money that waits for the office’s word takes nothing in: it waits
- * as one that is being paid does, so that another may be open beside it (ORD-510). @returns whether it is open, and takes
- * commissions in until the end of the transaction
+ * Of an order whose row the caller has locked. One with money that waits for the office’s word takes nothing in: it
+ * waits as one that is being paid does, so that another may be open beside it (ORD-510). @returns whether it is open,
+ * and takes commissions in until the end of the transaction
  */
 export const holdOpenOrder = async (tx: Tx, orderId: number): Promise<boolean> => {
   const open = await first(
@@ -118,7 +118,7 @@ export const lockCommission = async (
   await lockOrderAndSeller(c.db, c.scope, orderId);
   const order = await lockOrder(c.db, c.scope, orderId);
   if (!order) throw new CallError('not_found', MISSING(id));
-  const isHeld = isInReview(order.last_attempt?.state ?? null);
-  refuse('wrong_state', mayChange({ state: order.state, isHeld }));
+  const heldPayment = isInReview(order.last_attempt?.state ?? null) ? UNDER_REVIEW : null;
+  refuse('wrong_state', mayChange({ state: order.state, heldPayment }));
   return { commission: await ownCommission(c, id), order };
 };

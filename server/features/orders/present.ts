@@ -17,7 +17,7 @@ import { orderFlags, pendingStatusText } from '@ema/domain/orders/pending-status
 import { undoneOf, undoneText, type Undone } from '@ema/domain/orders/undone.ts';
 import { leavesToPay } from '@ema/domain/deliveries/mav.ts';
 import { waitedFor } from '@ema/domain/orders/waiting.ts';
-import { isInReview } from '@ema/domain/payments/message.ts';
+import { isInReview, UNDER_REVIEW } from '@ema/domain/payments/message.ts';
 import { mayCallOff, mayChangeMethod } from '@ema/domain/payments/method.ts';
 import { paymentNotice } from '@ema/domain/payments/notice.ts';
 import { methodFacts, type Choice } from './change-method.ts';
@@ -110,6 +110,7 @@ export const presentChoices = (
   }),
 });
 
+const orderOf = (c: CommissionRow) => ({ state: c.state, heldPayment: c.is_held ? UNDER_REVIEW : null });
 export const presentCommission = (c: CommissionRow, lines: readonly LineRow[]): z.input<typeof commission> => ({
   id: c.id,
   orderId: c.order_id,
@@ -139,8 +140,8 @@ export const presentCommission = (c: CommissionRow, lines: readonly LineRow[]): 
       total: centsToWire(l.unit_price_cents * l.quantity),
       points: tenths(l.points_tenths),
     })),
-  isUpdateLocked: mayEditCommission({ state: c.state, isHeld: c.is_held }) !== null,
-  isDeleteLocked: mayDeleteCommission({ state: c.state, isHeld: c.is_held }) !== null,
+  isUpdateLocked: mayEditCommission(orderOf(c)) !== null,
+  isDeleteLocked: mayDeleteCommission(orderOf(c)) !== null,
   version: c.version,
 });
 

@@ -25,8 +25,8 @@ const openedOf = ({ provider_session_id: id, checkout_url: redirectUrl }: Attemp
   id && redirectUrl ? { id, redirectUrl } : null;
 
 /**
- * An attempt whose page did not open ends later when it is opened anew: the provider takes no page that ends within half
- * an hour. Of those who open it at once one moves its end, and all ask with that one (ORD-514).
+ * An attempt whose page did not open ends later when it is opened anew: the provider takes no page that ends within
+ * half an hour. Of those who open it at once one moves its end, and all ask with that one (ORD-514).
  */
 const renewed = async (c: CallContext, attempt: AttemptRow): Promise<AttemptRow> => {
   const isEnough = attempt.expires_at.getTime() >= c.now.getTime() + LEAST_SECONDS * 1000;
@@ -44,7 +44,7 @@ const renewed = async (c: CallContext, attempt: AttemptRow): Promise<AttemptRow>
   return (await attemptById(c.db, attempt.id)) ?? attempt;
 };
 
-/** Keyed with the attempt and its end: whoever asks again is given the same session. @throws provider_failed, wrong_state */
+/** Keyed with attempt and end: whoever asks again is given the same session. @throws provider_failed, wrong_state */
 export const openCheckout = async (
   c: CallContext,
   found: AttemptRow,

@@ -226,7 +226,10 @@ describe('an order whose money waits for somebody’s word', () => {
 
   it('ORD-510 one that was changed all the same is not sent with it: the office reads it, and gives it back', async () => {
     const made = await held();
-    await t.db.query('update orders set total_cents = total_cents + 6000 where id = $1', [made.orderId]);
+    await t.db.query(
+      'update orders set shipping_cents = shipping_cents + 6000, total_cents = total_cents + 6000 where id = $1',
+      [made.orderId],
+    );
     const list = await admin.get<{ items: { id: number; reason: string; actions: string[] }[] }>(
       '/api/admin/payments?perPage=200',
     );

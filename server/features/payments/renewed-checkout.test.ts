@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeCommission } from '../../test/builders.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
+import { moveClock } from '../../test/move-clock.ts';
 import { attemptOf, meetSandbox, orderState, startByCard } from '../../test/payments.ts';
 
 const t = testPortal({ listen: true });
@@ -77,8 +78,8 @@ describe('ORD-514 a payment whose page did not open', () => {
     const first = startByCard(agente, orderId);
     await begun.promise;
     Object.assign(payments, { createCheckout });
-    await later(orderId);
-    const second = await startByCard(agente, orderId);
+    const back = moveClock(t, new Date(t.services.ports.clock.now().getTime() + 120_000).toISOString());
+    const second = await startByCard(agente, orderId).finally(back);
     held.resolve();
     expect([second.status, (await first).status]).toEqual([200, 409]);
     expect((await attemptOf(t, orderId)).provider_session_id).toBe(second.body.id);
