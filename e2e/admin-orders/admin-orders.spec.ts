@@ -365,7 +365,7 @@ test(
     const left = (await ids()).length;
     await page.getByRole('button', { name: `Esporta le ${left} mostrate` }).click();
     await expect(work).toContainText(`${left} di ${left} commissioni`);
-    await expect(work).toContainText(`${left - 1} commissioni esportate, 1 non riuscite.`);
+    await expect(work).toContainText(`${left - 1} commissioni esportate, 1 non riuscita.`);
     await expect(work.getByRole('list', { name: 'Non riuscite' })).toContainText('Guasto di prova.');
     expect(calls).toBe(Math.ceil(left / 50));
     await work.getByRole('button', { name: 'Chiudi' }).last().click();

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { EXPORT_AT_ONCE, exportAdminOrders, undoAdminOrdersExport } from '@ema/calls/admin-orders.ts';
 import { sendCall } from '../../kernel/client.ts';
+import { failedOnes, untouched, wereAlready, wereNot } from '../../kernel/counted.ts';
 import { count, plural } from '../../kernel/formats.ts';
 import { workThrough, type Batch, type Outcome, type Progress } from '../../kernel/work-through.ts';
 import { useInsteadOfClosing } from '../../ui/dialog-guard.ts';
@@ -127,9 +128,9 @@ const Ending = ({ progress: p, isUndo }: { progress: Progress; isUndo: boolean }
     isUndo
       ? plural(p.done, 'esportazione annullata', 'esportazioni annullate')
       : plural(p.done, 'commissione esportata', 'commissioni esportate'),
-    p.already > 0 && (isUndo ? `${count(p.already)} non erano esportate` : `${count(p.already)} lo erano già`),
-    left > 0 && `${count(left)} non toccate`,
-    p.failures.length > 0 && `${count(p.failures.length)} non riuscite`,
+    p.already > 0 && (isUndo ? wereNot(p.already) : wereAlready(p.already)),
+    left > 0 && untouched(left),
+    p.failures.length > 0 && failedOnes(p.failures.length),
   ].filter(Boolean);
   return (
     <>

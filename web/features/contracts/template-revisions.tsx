@@ -2,6 +2,7 @@
 import { Anchor } from '@mantine/core';
 import { publishedTextFile } from '@ema/calls/contracts/templates.ts';
 import { addressOf } from '../../kernel/client.ts';
+import { signed } from '../../kernel/counted.ts';
 import { count, moment } from '../../kernel/formats.ts';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
@@ -41,7 +42,7 @@ export const TemplateRevisions = ({ template }: { template: WholeTemplate }) =>
       short={(r) => ({
         who: `Revisione ${r.revision}`,
         what: [moment(r.publishedAt), r.note],
-        state: `${count(r.signedCount)} firmati`,
+        state: signed(r.signedCount),
       })}
       actions={(r) => (
         <Anchor

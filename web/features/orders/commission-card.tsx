@@ -4,7 +4,8 @@ import { IconChevronDown, IconChevronUp, IconNote } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { kindOf } from '@ema/domain/catalogue/products.ts';
 import { variantText } from '@ema/domain/orders/variant.ts';
-import { euro, moment, plural, points } from '../../kernel/formats.ts';
+import { showProducts } from '../../kernel/counted.ts';
+import { euro, moment, points } from '../../kernel/formats.ts';
 import { ProductPicture } from '../../ui/product-picture.tsx';
 import { pieces } from './basket.tsx';
 import { pointsOfLine } from './gift-points.ts';
@@ -37,11 +38,7 @@ export const CommissionCard = ({ commission: c, actions, open: opened = false }:
           ) : (
             <IconChevronDown size={18} stroke={1.75} aria-hidden />
           )}
-          {open
-            ? 'Nascondi i prodotti'
-            : c.items.length === 1
-              ? 'Mostra il prodotto'
-              : `Mostra i ${plural(c.items.length, 'prodotto', 'prodotti')}`}
+          {open ? 'Nascondi i prodotti' : showProducts(c.items.length)}
         </button>
       )}
       <Collapse expanded={open}>

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { getHealth, resendMessage, resendMessages } from '@ema/calls/system/health.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { sentenceOf } from '../../kernel/client.ts';
+import { notLeft } from '../../kernel/counted.ts';
 import { count, moment, plural } from '../../kernel/formats.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { errorDialog, successNotice } from '../../ui/notices.tsx';
@@ -125,7 +126,7 @@ const Messages = ({ health: { queues, failed } }: { health: Health }) => (
       short={(q) => ({
         who: q.name,
         what: [`${count(q.waiting)} in attesa`, q.oldestAt && `dal ${moment(q.oldestAt)}`],
-        state: `${count(q.failed)} non partiti`,
+        state: notLeft(q.failed),
       })}
       actions={(q) => <ResendAll queue={q} />}
     />

@@ -1,6 +1,7 @@
 /** What waits beside messages: webhooks, rows of operations in bulk and jobs in line (NET-687). */
 import type { getHealth } from '@ema/calls/system/health.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { notDone } from '../../kernel/counted.ts';
 import { count, moment } from '../../kernel/formats.ts';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
@@ -26,7 +27,7 @@ export const OtherQueues = ({ queues }: { queues: readonly Other[] }) => (
       short={(q) => ({
         who: q.name,
         what: [`${count(q.waiting)} in attesa`, q.oldestAt && `dal ${moment(q.oldestAt)}`],
-        state: q.failed > 0 && `${count(q.failed)} non riusciti`,
+        state: q.failed > 0 && notDone(q.failed),
       })}
     />
   </Section>

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { announcementSeen, shellStatus } from '@ema/calls/home.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { countdown } from '@ema/domain/kernel/week-window.ts';
+import { timeLeft } from '../../kernel/counted.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
@@ -93,10 +94,9 @@ const Countdown = ({ endsAt }: { endsAt: number }) => {
   const left = countdown({ isOpen: true, endsAt, startsAt: null }, now);
   if (!left) return null;
   return (
-    <WaitingBanner
-      title="Il periodo d’ordine sta per chiudersi."
-      icon="waiting"
-    >{`Mancano ${left.hours} ${left.hours === 1 ? 'ora' : 'ore'} e ${left.minutes} ${left.minutes === 1 ? 'minuto' : 'minuti'}.`}</WaitingBanner>
+    <WaitingBanner title="Il periodo d’ordine sta per chiudersi." icon="waiting">
+      {timeLeft(left)}
+    </WaitingBanner>
   );
 };
 
