@@ -70,7 +70,7 @@ const useChosenRows = <T,>(of: Props<T>) => {
     for (const row of list.data?.items ?? []) seen.current.set(keyOf(row), row);
   }, [list.data]);
   const choosing = useChoosing<T>(
-    { seen: list.seen, total: choosable?.total ?? list.total },
+    { seen: list.seen, total: choosable?.total ?? list.total, isOld: list.isOld },
     { keyOf, nameOf, canChoose },
   );
   const collect = async (): Promise<T[]> => {

@@ -71,7 +71,7 @@ export const UsersPage = () => {
   /** No two people have the same username. */
   const nameOf = (u: User): string => (shared.has(u.id) ? `${u.displayName}, ${u.username}` : u.displayName);
   const choosing = useChoosing<User>(
-    { seen: list.seen, total: choosable },
+    { seen: list.seen, total: choosable, isOld: list.isOld },
     {
       keyOf: (u) => u.id,
       nameOf,

@@ -1,6 +1,7 @@
 /** Boxes to choose rows of a list with, across its pages, and the bar that says how many and what to do with them. */
 import { Button } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
+import { articleOf } from '../../kernel/counted.ts';
 import { count, plural } from '../../kernel/formats.ts';
 import {
   chosen,
@@ -16,13 +17,11 @@ import {
 import type { Leading } from './column.ts';
 import styles from './choosing.module.css';
 
-/** «gli 8», «gli 11», «gli 80.000»: before a number that is said with a vowel. */
-const articleOf = (n: number): string => (/^8|^11(?:\.|$)/.test(count(n)) ? 'gli' : 'i');
-
 const isShifted = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey;
 
 const PAGE = 'Scegli le righe di questa pagina';
-type Of = { seen: object; total: number | undefined };
+/** `isOld`: the rows are of another filter or page, so none of them is chosen for what is asked now. */
+type Of = { seen: object; total: number | undefined; isOld?: boolean };
 export type Names<T> = {
   keyOf: (row: T) => Key;
   nameOf: (row: T) => string;
@@ -40,7 +39,7 @@ export type Choosing<T> = {
 
 /** What is chosen holds as long as filters and order do; a page turned keeps it. */
 export const useChoosing = <T,>(
-  { seen, total = 0 }: Of,
+  { seen, total = 0, isOld = false }: Of,
   { keyOf, nameOf, canChoose = () => true }: Names<T>,
 ): Choosing<T> => {
   const under = JSON.stringify(seen);
@@ -75,7 +74,7 @@ export const useChoosing = <T,>(
             {...(isNamed ? { label: PAGE } : { 'aria-label': PAGE })}
             state={state}
             drawn={drawn}
-            disabled={keys.length === 0}
+            disabled={isOld || keys.length === 0}
             onChoose={() => change((now) => chosen(now, keys, pageState(now, keys) !== 'all'))}
           />
         );
@@ -86,6 +85,7 @@ export const useChoosing = <T,>(
             aria-label={`Scegli ${nameOf(row)}`}
             state={isChosen(choice, keyOf(row)) ? 'all' : 'none'}
             drawn={drawn}
+            disabled={isOld}
             onChoose={(isIn, event) => chooseOne(keyOf(row), isIn, isShifted(event))}
           />
         ),

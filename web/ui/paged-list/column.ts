@@ -83,6 +83,8 @@ export type RowsProps<T> = {
   hasDetails?: boolean;
   density?: 'dense' | 'default';
   sorting?: Sorting;
+  /** Others are on their way: dimmed until then (ACC-696). */
+  isOld?: boolean;
   leading?: Leading<T>;
   footer?: ReactNode;
 };

@@ -18,7 +18,7 @@ const FEWEST_COLUMNS = 4;
 const NONE: readonly never[] = [];
 
 type RowOf<A extends Paged> = A['items'][number];
-type AsTable<T> = Omit<RowsProps<T>, 'caption' | 'rows' | 'footer' | 'sorting'> & { item?: undefined };
+type AsTable<T> = Omit<RowsProps<T>, 'caption' | 'rows' | 'footer' | 'sorting' | 'isOld'> & { item?: undefined };
 /** Rows that are not a table on any width: each a card of its own making. */
 type AsCards<T> = { item: (row: T) => ReactNode; leading?: Leading<T> };
 type Props<A extends Paged> = {
@@ -88,7 +88,7 @@ export const PagedList = <A extends Paged>({
               {rows.item ? (
                 <>
                   {rows.leading?.head(answer.items, true)}
-                  <ul className={styles.cards} aria-label={title} data-rows>
+                  <ul className={styles.cards} aria-label={title} data-rows aria-busy={list.isOld || undefined}>
                     {answer.items.map(rows.item)}
                   </ul>
                   <div className={styles.pager}>{pager}</div>
@@ -97,6 +97,7 @@ export const PagedList = <A extends Paged>({
                 <DataList
                   {...rows}
                   isComing={isComing}
+                  isOld={list.isOld}
                   columns={isChoosable ? columns.shown : rows.columns}
                   caption={title}
                   rows={answer.items}

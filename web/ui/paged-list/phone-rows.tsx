@@ -17,7 +17,7 @@ export const PhoneRows = <T,>(props: RowsProps<T>) => {
   return (
     <div className={styles.frame}>
       {leading && rows.length > 0 && <div className={styles.head}>{leading.head(rows, true)}</div>}
-      <ul className={styles.rows} aria-label={caption} data-rows>
+      <ul className={styles.rows} aria-label={caption} data-rows aria-busy={props.isOld || undefined}>
         {rows.map((row) => (
           <li
             key={rowKey(row)}

@@ -28,7 +28,7 @@ export const RowTable = <T,>(props: RowsProps<T>) => {
               )}
             </tr>
           </thead>
-          <tbody data-rows>
+          <tbody className={styles.rows} data-rows aria-busy={props.isOld || undefined}>
             {rows.map((row) => (
               <tr key={rowKey(row)} data-waiting={waiting?.(row) || undefined} data-urgent={urgent?.(row) || undefined}>
                 {leading && <td>{leading.cell(row)}</td>}

@@ -48,6 +48,27 @@ describe('the rows of a list as a table', () => {
   });
 });
 
+describe('rows of the filter or page before', () => {
+  it.each([
+    ['a table', RowTable],
+    ['a phone', PhoneRows],
+  ] as const)('ACC-696 on %s say that others are on their way, and only as long as they are', (_, Rows) => {
+    expect(html(<Rows {...table} isOld />)).toMatch(/data-rows="true" aria-busy="true"/);
+    expect(html(<Rows {...table} isOld={false} />)).not.toContain('aria-busy');
+  });
+
+  const Chosen = ({ isOld }: { isOld: boolean }) => {
+    const { leading } = useChoosing<Row>({ seen: {}, total: 2, isOld }, { keyOf: (r) => r.id, nameOf: (r) => r.name });
+    return <RowTable {...table} leading={leading} />;
+  };
+  it.each([
+    [true, 3],
+    [false, 0],
+  ])('ACC-696 cannot be chosen for what is asked now: %s', (isOld, boxes) =>
+    expect(html(<Chosen isOld={isOld} />).match(/<input[^>]*disabled/g) ?? []).toHaveLength(boxes),
+  );
+});
+
 describe('a long list', () => {
   const rows = Array.from({ length: 40 }, (_, i): Row => ({ id: i, name: `Cliente ${i}`, total: '1,00 €' }));
   const drawn = (isComing: boolean) =>

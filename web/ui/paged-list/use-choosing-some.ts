@@ -28,7 +28,7 @@ export const decidedBy = (seen: object, only: object): 'all' | 'none' | null => 
 };
 
 export const useChoosingSome = <Q extends object, A extends Paged>(
-  list: Pick<PagedListState<Q, A, never>, 'seen' | 'total' | 'isAtLeast'>,
+  list: Pick<PagedListState<Q, A, never>, 'seen' | 'total' | 'isAtLeast' | 'isOld'>,
   { call, only, ...names }: Some<Q, A>,
 ): Chosen<Q, A['items'][number]> => {
   const decided = decidedBy(list.seen, only);
@@ -41,7 +41,7 @@ export const useChoosingSome = <Q extends object, A extends Paged>(
   const all = list.total ?? 0;
   const isOfSome = decided === null;
   const total = isOfSome ? (counted?.totalItems ?? 0) : decided === 'all' ? all : 0;
-  const choosing = useChoosing<A['items'][number]>({ seen: list.seen, total }, names);
+  const choosing = useChoosing<A['items'][number]>({ seen: list.seen, total, isOld: list.isOld }, names);
   return {
     choosing,
     choosable: {

@@ -41,6 +41,8 @@ export type Shown<A extends Paged> = {
   error: unknown;
   isPending: boolean;
   refetch: () => unknown;
+  /** What stands here was asked before, by another filter or page: the answer to what is asked now is on its way. */
+  isOld: boolean;
   /** How many rows in all; undefined until the first answer. */
   total: number | undefined;
   /** There are more than `total`: they were not counted to their end. */
@@ -119,6 +121,7 @@ export const usePagedList = <Q extends object, A extends Paged, F extends keyof 
     error: answer.error,
     isPending: answer.isPending,
     refetch: answer.refetch,
+    isOld: answer.isPlaceholderData,
     total: pagination?.totalItems,
     isAtLeast: pagination?.isAtLeast === true,
     hasViews: list.order !== undefined || Object.keys(list.filters).length > 0,
