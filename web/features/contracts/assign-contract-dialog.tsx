@@ -5,8 +5,10 @@ import { useState } from 'react';
 import { assignContract, listContractTypes, listOfficeContracts } from '@ema/calls/contracts/office.ts';
 import { listUsers } from '@ema/calls/users.ts';
 import { sentenceOf } from '../../kernel/client.ts';
+import { searchWords } from '../../kernel/search-words.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { errorDialog, openDialog, successNotice } from '../../ui/notices.tsx';
+import { LoadError } from '../../ui/page.tsx';
 import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
@@ -87,6 +89,24 @@ const AssignForm = ({ close }: { close: () => void }) => {
   );
 };
 
+type Matches = {
+  data?: { items: readonly unknown[] } | undefined;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+};
+const WORDS = { short: '', failed: '', none: 'Nessuno trovato.' };
+/** What is said instead of those who were found. */
+const Search = ({ of }: { of: Matches }) => {
+  if (of.data && of.data.items.length > 0) return null;
+  if (of.error && !of.isFetching) return <LoadError error={of.error} onRetry={() => void of.refetch()} />;
+  return (
+    <p className="support" role="status">
+      {searchWords({ isShort: false, isSearching: of.isFetching, hasFailed: false }, WORDS)}
+    </p>
+  );
+};
+
 type PersonProps = { id: string; error?: string; person: Person | null; onChoose: (person: Person | null) => void };
 const PersonField = ({ id, error, person, onChoose }: PersonProps) => {
   const [typed, setTyped] = useState('');
@@ -117,7 +137,8 @@ const PersonField = ({ id, error, person, onChoose }: PersonProps) => {
         autoComplete="off"
         data-autofocus
       />
-      {search.length >= 2 && matches.data && (
+      {search.length >= 2 && <Search of={matches} />}
+      {search.length >= 2 && matches.data && matches.data.items.length > 0 && (
         <ul className={styles.found} aria-label="Persone trovate">
           {matches.data.items.map((one) => (
             <li key={one.id}>
@@ -126,7 +147,6 @@ const PersonField = ({ id, error, person, onChoose }: PersonProps) => {
               </button>
             </li>
           ))}
-          {matches.data.items.length === 0 && <li className="support">Nessuno trovato.</li>}
         </ul>
       )}
     </div>

@@ -3,10 +3,16 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { findCities } from '@ema/calls/places.ts';
 import { useSettled } from '../../kernel/latest.ts';
+import { searchWords } from '../../kernel/search-words.ts';
 import { useCall } from '../../kernel/use-call.ts';
 
 const FROM = 2;
 const PAUSE = 300;
+const WORDS = {
+  short: 'Scrivi almeno due lettere',
+  failed: 'La ricerca non è riuscita: cambia una lettera per riprovare',
+  none: 'Nessun comune trovato',
+};
 const isDay = (typed: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(typed);
 
 type Props = {
@@ -49,7 +55,14 @@ export const BirthPlaceField = ({ place, province, birthDate, onChoose, ...field
       searchable
       autoComplete="off"
       placeholder="Scrivi e scegli dall’elenco"
-      nothingFoundMessage={name.length < FROM ? 'Scrivi almeno due lettere' : 'Nessun comune trovato'}
+      nothingFoundMessage={searchWords(
+        {
+          isShort: typed.trim().length < FROM,
+          isSearching: typed.trim() !== name || matches.isFetching,
+          hasFailed: matches.isError,
+        },
+        WORDS,
+      )}
       maxDropdownHeight={220}
     />
   );
