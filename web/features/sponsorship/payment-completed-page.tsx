@@ -10,6 +10,7 @@ import { StepHeading } from '../../ui/step-heading.tsx';
 import { StepMoment } from '../../ui/step-moment.tsx';
 import { WaitingBanner } from '../../ui/waiting-banner.tsx';
 import { usePaymentNews } from '../payments/use-payment-news.ts';
+import { waitingWords } from './completed-words.ts';
 import { useInvitation, useInvitationTrail, type Invitation } from './invitation-flow.ts';
 import styles from './invitations.module.css';
 import { TERM } from './payment-choices.tsx';
@@ -25,7 +26,11 @@ export const PaymentCompletedPage = () => {
         <Loading of={loaded} skeleton={<SkeletonRows rows={2} height={96} />} isEmpty={() => false} empty={null}>
           {(invitation) =>
             invitation.status === 'pending' || invitation.status === 'awaiting_payment' ? (
-              <Waiting invitation={invitation} onOver={() => loaded.refetch({ throwOnError: true })} />
+              <Waiting
+                key={invitation.status}
+                invitation={invitation}
+                onOver={() => loaded.refetch({ throwOnError: true })}
+              />
             ) : (
               <Thanks invitation={invitation} />
             )
@@ -55,16 +60,11 @@ const Waiting = ({ invitation, onOver }: { invitation: Invitation; onOver: () =>
         {IN_REVIEW.text}
       </WaitingBanner>
     );
-  const isPending = invitation.status === 'pending';
+  const { title, text } = waitingWords({ isPending: invitation.status === 'pending', isSilent });
   return (
     <div className={styles.form}>
-      <WaitingBanner
-        icon="waiting"
-        title={isPending ? 'Il pagamento non risulta.' : 'In attesa di conferma del pagamento.'}
-      >
-        {isSilent
-          ? 'Il fornitore non risponde: continuiamo a chiedere noi, anche se chiudi questa pagina.'
-          : 'Questa pagina si aggiorna da sola.'}
+      <WaitingBanner icon="waiting" title={title}>
+        {text}
       </WaitingBanner>
       <div className={styles.bar}>
         <Button component={Link} to={paths.invitationPayment(invitation.id)} variant="default">
