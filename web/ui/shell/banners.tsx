@@ -7,12 +7,13 @@ import { romeDay } from '@ema/domain/kernel/days.ts';
 import { countdown } from '@ema/domain/kernel/week-window.ts';
 import { timeLeft } from '../../kernel/counted.ts';
 import { useSession } from '../../kernel/session.tsx';
-import { useCall, useSend } from '../../kernel/use-call.ts';
+import { useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { ButtonWithReason } from '../button-with-reason.tsx';
 import { Dialog } from '../dialog.tsx';
 import { StepMoment } from '../step-moment.tsx';
 import { WaitingBanner } from '../waiting-banner.tsx';
+import { useShellStatus } from './use-shell-status.ts';
 import { now as currentTime } from '../../kernel/clock.ts';
 
 /** ACC-034 to ACC-042: what every page tells above itself. */
@@ -65,7 +66,7 @@ const AccountBanners = () => {
 /** Announcements, and the end of the order period when it is near. */
 const News = () => {
   const session = useSession();
-  const { data } = useCall(shellStatus, {}, { staleTime: 120_000 });
+  const { data } = useShellStatus();
   const popup = data?.announcements.find((a) => a.kind === 'popup');
   return (
     <>

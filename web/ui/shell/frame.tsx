@@ -20,6 +20,7 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { ParentLink } from './parent-link.tsx';
 import { useKeptFocus } from './kept-focus.ts';
 import { useLedToCentre } from './use-led-to-centre.ts';
+import { againOnFocus } from './use-shell-status.ts';
 import { Sidebar } from './sidebar.tsx';
 import styles from './frame.module.css';
 
@@ -37,7 +38,11 @@ const ListKeys = () => {
 };
 
 export const Frame = () => {
-  const { data: account } = useQuery({ queryKey: accountKey, queryFn: refreshAccount });
+  const { data: account } = useQuery({
+    queryKey: accountKey,
+    queryFn: refreshAccount,
+    refetchOnWindowFocus: againOnFocus,
+  });
   const [isOpen, drawer] = useDisclosure();
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const { pathname } = useLocation();

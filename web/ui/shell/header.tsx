@@ -11,12 +11,10 @@ import {
 } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { shellStatus } from '@ema/calls/home.ts';
 import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { count, initials } from '../../kernel/formats.ts';
 import { useShownCrumbs } from '../../kernel/last-crumb.ts';
 import { useSession } from '../../kernel/session.tsx';
-import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { DropMenu } from '../drop-menu.tsx';
 import { showKeys } from '../paged-list/show-keys.ts';
@@ -24,6 +22,7 @@ import { endActing } from './acting-bar.tsx';
 import { goToShop } from './go-to-shop.ts';
 import { Logo } from './logo.tsx';
 import { SearchButton } from './search-button.tsx';
+import { useShellStatus } from './use-shell-status.ts';
 import styles from './header.module.css';
 
 const SHOPS = ['fibra', 'kleen'] as const;
@@ -106,7 +105,7 @@ const Breadcrumb = () => {
 
 /** ACC-026: the count of online agents, without oneself; fresh for two minutes. */
 const OnlineAgents = () => {
-  const { data } = useCall(shellStatus, {}, { staleTime: 120_000 });
+  const { data } = useShellStatus();
   if (data?.onlineAgents == null) return null;
   return (
     <span className={styles.online}>

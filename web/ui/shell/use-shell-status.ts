@@ -1,0 +1,18 @@
+/** What the frame of the portal shows of the server: asked anew when one comes back to the tab after a while. */
+import { useQuery } from '@tanstack/react-query';
+import { shellStatus } from '@ema/calls/home.ts';
+import { deviceNow } from '../../kernel/clock.ts';
+import { asked } from '../../kernel/use-call.ts';
+
+const OLD_MS = 60_000;
+type Kept = { state: { dataUpdatedAt: number } };
+/** A tab that is open all day shows the banners and figures of now, and asks at most once a minute (ACC-702). */
+export const againOnFocus = (kept: Kept): 'always' | false =>
+  deviceNow() - kept.state.dataUpdatedAt > OLD_MS ? 'always' : false;
+
+export const SHELL_STATUS = {
+  ...asked(shellStatus, {}),
+  staleTime: 120_000,
+  refetchOnWindowFocus: againOnFocus,
+} as const;
+export const useShellStatus = () => useQuery(SHELL_STATUS);
