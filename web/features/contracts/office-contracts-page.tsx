@@ -17,6 +17,7 @@ import { BulkButton } from '../bulk/bulk-button.tsx';
 import { HistoryButton } from '../users/history-button.tsx';
 import { askToAssign } from './assign-contract-dialog.tsx';
 import { askToCancel } from './cancel-contract-dialog.tsx';
+import { filtersOf, STATES, stateOf } from './contract-states.ts';
 import type { OfficeContract } from './office-contract.ts';
 
 const CONTRACTS = describeList(listOfficeContracts, {
@@ -40,7 +41,7 @@ const CONTRACTS = describeList(listOfficeContracts, {
     initial: { column: 'assigned', dir: 'desc' },
   },
 });
-const stateOf = (k: OfficeContract): string => (k.isCanceled ? 'Annullato' : k.isSigned ? 'Firmato' : 'Da firmare');
+const wordOf = (k: OfficeContract): string => (k.isCanceled ? 'Annullato' : k.isSigned ? 'Firmato' : 'Da firmare');
 const COLUMNS: readonly Column<OfficeContract>[] = [
   { key: 'name', label: 'Persona', render: (k) => k.subject.fullName },
   { key: 'title', label: 'Documento', render: (k) => k.titleWithRevision },
@@ -56,26 +57,14 @@ const COLUMNS: readonly Column<OfficeContract>[] = [
     inFile: ['Annullato il', 'Motivo'],
     render: (k) => (
       <>
-        <span className="nowrap">{stateOf(k)}</span>
+        <span className="nowrap">{wordOf(k)}</span>
         {k.cancelReason && <div className="support small">{k.cancelReason}</div>}
       </>
     ),
   },
 ];
-const STATES = [
-  { value: '', label: 'Tutti' },
-  { value: 'waiting', label: 'Da firmare' },
-  { value: 'signed', label: 'Firmati' },
-  { value: 'cancelled', label: 'Annullati' },
-];
-type State = { isSigned: 'true' | 'false' | null; isCanceled: 'true' | 'false' | null };
-const FILTERS: Record<string, State> = {
-  '': { isSigned: null, isCanceled: null },
-  waiting: { isSigned: 'false', isCanceled: 'false' },
-  signed: { isSigned: 'true', isCanceled: 'false' },
-  cancelled: { isSigned: null, isCanceled: 'true' },
-};
-
+/** No segment is pressed. */
+const NONE = '';
 const CHANGED = [listOfficeContracts];
 
 export const OfficeContractsPage = () => {
@@ -88,11 +77,6 @@ export const OfficeContractsPage = () => {
     canChoose: (k) => !k.isCanceled,
   });
   const types = useCall(listContractTypes, {});
-  const chosen = Object.keys(FILTERS).find(
-    (key) =>
-      (FILTERS[key]?.isSigned ?? undefined) === list.filters.isSigned &&
-      (FILTERS[key]?.isCanceled ?? undefined) === list.filters.isCanceled,
-  );
   return (
     <Page
       title="Contratti"
@@ -125,9 +109,9 @@ export const OfficeContractsPage = () => {
             />
             <SegmentedControl
               aria-label="Stato"
-              value={chosen ?? ''}
-              onChange={(state) => list.set(FILTERS[state] ?? { isSigned: null, isCanceled: null })}
-              data={STATES}
+              value={stateOf(list.filters) ?? NONE}
+              onChange={(state) => list.set(filtersOf(state))}
+              data={[...STATES]}
             />
           </>
         }
@@ -150,7 +134,7 @@ export const OfficeContractsPage = () => {
         short={(k) => ({
           who: k.subject.fullName,
           what: [k.titleWithRevision, moment(k.signature?.date ?? k.assignedAt).slice(0, 10), k.cancelReason],
-          state: k.isSigned && !k.isCanceled ? null : stateOf(k),
+          state: k.isSigned && !k.isCanceled ? null : wordOf(k),
         })}
         actions={(k) => (
           <>
