@@ -154,6 +154,7 @@ const send = (call: AnyCall, input: LooseInput, headers: Record<string, string>,
 const request = async (call: AnyCall, input: LooseInput, options: SendOptions): Promise<Response | null> => {
   const { body } = input;
   const traced = traceCall(call.name);
+  const askedAt = performance.now();
   const headers = { ...headersOf(call, body, options.intent), ...traced.headers };
   const response = await send(call, input, headers, options).catch(async (thrown: unknown) => {
     if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown;
@@ -163,7 +164,7 @@ const request = async (call: AnyCall, input: LooseInput, options: SendOptions): 
   if (response === null) return null;
   traced.answered(response);
   lastRequest = response.headers.get('x-request-id') ?? lastRequest;
-  followServer(response.headers.get('date'));
+  followServer(response.headers.get('date'), performance.now() - askedAt);
   hearBuild(response.headers.get('x-ema-build'));
   if (response.ok) return response;
   const failure = await failureOf(response);

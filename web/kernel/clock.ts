@@ -4,8 +4,12 @@ let aheadMs = 0;
 /** A whole second of the `Date` header, and some way through the network, are no difference. */
 const TOLERANCE_MS = 5_000;
 
-/** Follows the server: `date` is the `Date` header of an answer. */
-export const followServer = (date: string | null): void => {
+/** What came after longer says when it was written, not what time it is (ACC-700). */
+const LATE_MS = 3_000;
+
+/** Follows the server: `date` is the `Date` header of an answer, for which one waited so long. */
+export const followServer = (date: string | null, waitedMs = 0): void => {
+  if (waitedMs > LATE_MS) return;
   const ahead = Date.parse(date ?? '') - Date.now();
   if (Math.abs(ahead - aheadMs) > TOLERANCE_MS) aheadMs = Math.abs(ahead) > TOLERANCE_MS ? ahead : 0;
 };
