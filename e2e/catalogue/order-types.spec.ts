@@ -70,6 +70,7 @@ test('NET-732 an administrator plans a change of an order type for a day, sees i
   await expect(planned).toContainText('Il corriere costa di più');
   await expectAccessible(page, 'a planned change of an order type');
   await planned.getByRole('button', { name: `Annulla la modifica dal ${day}` }).click();
+  await page.getByRole('button', { name: 'Elimina la modifica' }).click();
   await expect(page.getByText('Modifica prevista annullata')).toBeVisible();
   await expect(planned).toBeHidden();
   await dialog.getByRole('button', { name: 'Annulla', exact: true }).click();

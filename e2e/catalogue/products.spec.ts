@@ -116,6 +116,11 @@ test('NET-280 NET-282 NET-283 NET-284 NET-285 NET-286 NET-287 NET-288 NET-289 NE
   await expect(planned).toContainText('14,20');
   await expectAccessible(page, 'a product of the office');
   await planned.getByRole('button', { name: 'Annulla' }).click();
+  const giving = page.getByRole('dialog', { name: 'Vuoi annullare il prezzo previsto?' });
+  await giving.getByRole('button', { name: 'Lascialo' }).click();
+  await expect(planned, 'ACC-697 it is asked first').toHaveCount(1);
+  await planned.getByRole('button', { name: 'Annulla' }).click();
+  await giving.getByRole('button', { name: 'Elimina il prezzo' }).click();
   await expect(planned).toHaveCount(0);
 
   // The same price from a file, and again from a later day, which changes nothing but is kept for it.

@@ -57,6 +57,7 @@ test('NET-571 what is typed of a product stays while other parts of it are saved
   await expect(colleague.getByText('Modifiche salvate')).toBeVisible();
   await colleague.close();
   await page.getByRole('button', { name: `Annulla l’aliquota dal ${DAY}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Elimina l’aliquota' }).click();
   const told = page.getByRole('alert').filter({ hasText: 'Nel frattempo questi dati sono cambiati' });
   await expect(told).toBeVisible();
   await expect(packaging).toHaveValue('Scatola da due');

@@ -89,7 +89,7 @@ test('NET-264 NET-265 NET-270 bounds and window are changed, free shipping is re
   await expect(page.getByText('Inserisci un importo come 140,00.').first()).toBeVisible();
 });
 
-test('NET-271 NET-406 NET-963 a change is planned for a day, and given up; a failure is told @desktop', async ({
+test('NET-271 NET-406 NET-963 ACC-697 a change is planned for a day, and given up; a failure is told @desktop', async ({
   page,
 }) => {
   await signInAt(page, 'admin', `${PATH}?tab=kit`);
@@ -107,6 +107,12 @@ test('NET-271 NET-406 NET-963 a change is planned for a day, and given up; a fai
   await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
   await expectAccessible(page, 'planned changes');
   await page.getByRole('button', { name: 'Annulla: Giorni per il saldo' }).click();
+  const giving = page.getByRole('dialog', { name: 'Vuoi annullare la modifica prevista?' });
+  await expectAccessible(page, 'a planned change, given up?');
+  await giving.getByRole('button', { name: 'Lasciala' }).click();
+  await expect(planned, 'it is asked first').toBeVisible();
+  await page.getByRole('button', { name: 'Annulla: Giorni per il saldo' }).click();
+  await giving.getByRole('button', { name: 'Elimina la modifica' }).click();
   await expect(planned).toBeHidden();
   await field.fill('90');
   await page.route('**/api/system-parameters', (route) =>

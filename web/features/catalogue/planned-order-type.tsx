@@ -6,7 +6,7 @@ import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { day } from '../../kernel/formats.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
-import { errorDialog, successNotice } from '../../ui/notices.tsx';
+import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
 import styles from './catalogue.module.css';
 import { differencesOf, type OrderType } from './order-type-values.ts';
 
@@ -28,10 +28,20 @@ export const PlannedOrderType = ({ type }: { type: OrderType }) => {
   );
 };
 
+const isSureOf = (plan: Plan, type: OrderType): Promise<boolean> =>
+  confirmDialog({
+    title: 'Vuoi annullare la modifica prevista?',
+    text: `Dal ${day(plan.startsOn)} «${type.title}» resta com’è oggi.`,
+    confirm: 'Elimina la modifica',
+    cancel: 'Lasciala',
+    dangerous: true,
+  });
+
 const Planned = ({ plan, type }: { plan: Plan; type: OrderType }) => {
   const send = useSend(deleteOrderTypePlan, { refreshes: [listOrderTypes] });
   const verb = plan.fault === null ? 'Annulla la modifica' : 'Togli l’avviso';
   const remove = async () => {
+    if (plan.fault === null && !(await isSureOf(plan, type))) return;
     try {
       await send.mutateAsync({ params: { id: String(plan.id) } });
       successNotice(plan.fault === null ? 'Modifica prevista annullata' : 'Avviso tolto');

@@ -15,7 +15,7 @@ import { now } from '../../kernel/clock.ts';
 import { day, euro, points } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { DateField } from '../../ui/date-field.tsx';
-import { errorDialog, successNotice } from '../../ui/notices.tsx';
+import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
 import { EmptyState, Panel } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
@@ -72,6 +72,14 @@ export const ProductPrices = ({ sheet }: { sheet: Sheet }) => (
 const GiveUp = ({ code, listing, from }: { code: string; listing: Listing; from: string }) => {
   const send = useSend(deleteListingPrice, { refreshes: REFRESHES });
   const giveUp = async () => {
+    const isSure = await confirmDialog({
+      title: 'Vuoi annullare il prezzo previsto?',
+      text: `Dal ${day(from)} il listino «${LISTINGS[listing]}» tiene il prezzo di prima.`,
+      confirm: 'Elimina il prezzo',
+      cancel: 'Lascialo',
+      dangerous: true,
+    });
+    if (!isSure) return;
     try {
       await send.mutateAsync({ params: { code, listing, from } });
       successNotice('Prezzo previsto annullato');

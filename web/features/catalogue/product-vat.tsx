@@ -11,7 +11,7 @@ import { now } from '../../kernel/clock.ts';
 import { day, moment } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { DateField } from '../../ui/date-field.tsx';
-import { errorDialog, successNotice } from '../../ui/notices.tsx';
+import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
 import { Panel } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
@@ -59,6 +59,14 @@ export const ProductVat = ({ sheet }: { sheet: Sheet }) => (
 const GiveUp = ({ sheet, from }: { sheet: Sheet; from: string }) => {
   const send = useSend(deleteVatRate, { refreshes: REFRESHES });
   const giveUp = async () => {
+    const isSure = await confirmDialog({
+      title: 'Vuoi annullare l’aliquota prevista?',
+      text: `Dal ${day(from)} il prodotto «${sheet.name}» tiene l’aliquota di prima.`,
+      confirm: 'Elimina l’aliquota',
+      cancel: 'Lasciala',
+      dangerous: true,
+    });
+    if (!isSure) return;
     try {
       await send.mutateAsync({ params: { code: sheet.code, from } });
       successNotice('Aliquota prevista annullata');

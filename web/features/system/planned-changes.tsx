@@ -5,7 +5,7 @@ import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { day } from '../../kernel/formats.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
-import { errorDialog, successNotice } from '../../ui/notices.tsx';
+import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
 import { LoadError, Panel } from '../../ui/page.tsx';
 import styles from './configuration.module.css';
 
@@ -29,9 +29,19 @@ export const PlannedChanges = () => {
   );
 };
 
+const isSureOf = (plan: Plan): Promise<boolean> =>
+  confirmDialog({
+    title: 'Vuoi annullare la modifica prevista?',
+    text: `${plan.label} resta com’è: dal ${day(plan.startsOn)} non varrà ${plan.value}.`,
+    confirm: 'Elimina la modifica',
+    cancel: 'Lasciala',
+    dangerous: true,
+  });
+
 const Planned = ({ plan }: { plan: Plan }) => {
   const send = useSend(deleteParameterPlan, { refreshes: [listParameterPlans] });
   const remove = async () => {
+    if (plan.fault === null && !(await isSureOf(plan))) return;
     try {
       await send.mutateAsync({ params: { id: String(plan.id) } });
       successNotice(plan.fault === null ? 'Modifica prevista annullata' : 'Avviso tolto');
