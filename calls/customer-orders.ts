@@ -6,7 +6,7 @@ import { commissionType, product, productKit } from './catalogue.ts';
 import { challenge, oneTimeCode } from './codes.ts';
 import { ORDERERS, withdrawalCalls } from './customer-orders/withdrawals.ts';
 import { breakdown, commissionItem, item, paymentNotice } from './orders.ts';
-import { methodChoices, methodWish } from './orders/payment-method.ts';
+import { methodChoices, methodWish, seenTotal } from './orders/payment-method.ts';
 import { call } from './kernel/call.ts';
 import { flagText, id, idText, instant, money, noBody, page, paging, shop, text, undone } from './kernel/shapes.ts';
 import { listFile } from './kernel/list-file.ts';
@@ -280,9 +280,9 @@ export const submitCustomerCommission = call({
   ...ownWrite,
   idempotency: 'key',
   params,
-  body: noBody(),
+  body: seenTotal(),
   output: customerCommission,
-  errors: ['not_found', 'forbidden', 'wrong_state'],
+  errors: ['not_found', 'forbidden', 'wrong_state', 'stale_version'],
 });
 export const cancelCustomerCommission = call({
   name: 'customer-orders.cancel',
@@ -328,9 +328,9 @@ export const payCustomerCommission = call({
   summary: 'Il cliente paga con carta',
   ...ownWrite,
   params,
-  body: z.strictObject({ successUrl: address(), cancelUrl: address() }),
+  body: z.strictObject({ successUrl: address(), cancelUrl: address(), expectedTotal: money().optional() }),
   output: z.object({ id: z.string(), redirectUrl: z.string() }),
-  errors: ['not_found', 'forbidden', 'wrong_state', 'invalid', 'provider_failed'],
+  errors: ['not_found', 'forbidden', 'wrong_state', 'invalid', 'stale_version', 'provider_failed'],
 });
 export const financeCustomerCommission = call({
   name: 'customer-orders.pagodil-payment',
@@ -340,9 +340,9 @@ export const financeCustomerCommission = call({
   summary: 'Il cliente chiede il finanziamento a PagoDIL',
   ...ownWrite,
   params,
-  body: z.strictObject({ returnUrl: address() }),
+  body: z.strictObject({ returnUrl: address(), expectedTotal: money().optional() }),
   output: z.object({ redirectUrl: z.string() }),
-  errors: ['not_found', 'forbidden', 'wrong_state', 'invalid', 'provider_failed', 'in_progress'],
+  errors: ['not_found', 'forbidden', 'wrong_state', 'invalid', 'stale_version', 'provider_failed', 'in_progress'],
 });
 export const checkCustomerPayment = call({
   name: 'customer-orders.payment-check',

@@ -16,7 +16,7 @@ import {
   undone,
   vatGroup,
 } from './kernel/shapes.ts';
-import { nothing, paymentMethodCalls } from './orders/payment-method.ts';
+import { paymentMethodCalls, seenTotal } from './orders/payment-method.ts';
 import { subordinateCalls } from './orders/subordinates.ts';
 
 const COMMISSIONS = ['ROLE_ACCESS_COMMISSIONS'] as const;
@@ -331,9 +331,9 @@ export const submitDirectly = call({
   summary: 'Chiudi ordine',
   ...write,
   params,
-  body: nothing,
+  body: seenTotal(),
   output: z.object({ id: id(), submissionTime: instant(), orderDate: z.string(), total: money() }),
-  errors: ['forbidden', 'not_found', 'wrong_state'],
+  errors: ['forbidden', 'not_found', 'wrong_state', 'stale_version'],
 });
 export const listOrders = call({
   name: 'orders.list',

@@ -24,9 +24,14 @@ export const startPayment = call({
   idempotency: 'natural',
   audit: 'always',
   params: z.strictObject({ id: idText() }),
-  body: z.strictObject({ successUrl: address(), cancelUrl: address() }),
+  body: z.strictObject({
+    successUrl: address(),
+    cancelUrl: address(),
+    /** The total that was seen: another one is refused (ORD-536). */
+    expectedTotal: money().optional(),
+  }),
   output: z.object({ id: z.string(), redirectUrl: z.string() }),
-  errors: ['not_found', 'wrong_state', 'invalid', 'provider_failed'],
+  errors: ['not_found', 'wrong_state', 'invalid', 'stale_version', 'provider_failed'],
 });
 export const paymentStatus = z.object({
   orderId: id(),

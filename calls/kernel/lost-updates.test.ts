@@ -63,7 +63,9 @@ const NOTHING_SEEN: Record<string, readonly string[]> = {
   ],
   'the total that was shown, where one was shown': [
     'orders.change-payment-method',
+    'orders.direct-submission',
     'customer-orders.change-payment-method',
+    'customer-orders.direct-submission',
   ],
   'one conditional step from one state to the next: who comes second reads 409': [
     'appointments.answer-invitation',

@@ -5,7 +5,9 @@ import { id, idText, money, noBody, text } from '../kernel/shapes.ts';
 
 const COMMISSIONS = ['ROLE_ACCESS_COMMISSIONS'] as const;
 const params = z.strictObject({ id: idText() });
-export const nothing = noBody();
+const nothing = noBody();
+/** Nothing, or the total that was seen: another one is refused (ORD-536). */
+export const seenTotal = () => z.strictObject({ expectedTotal: money().optional() }).nullish();
 const own = {
   who: COMMISSIONS,
   acting: 'refused',

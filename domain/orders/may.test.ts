@@ -9,6 +9,7 @@ import {
   mayCloseOrders,
   mayDeleteCommission,
   mayEditCommission,
+  mayGoOutAt,
   mayPressClose,
   mayPayOnline,
   mayPressMethod,
@@ -85,6 +86,15 @@ describe('closing an order', () => {
     ],
     ['then how it is paid', { paymentMethodId: 'pagodil', confirmationError: 'no' }, 'Quest’ordine si paga online.'],
   ])('%s', (_, change, sentence) => expect(mayCloseOrder({ ...order, ...change })).toBe(sentence));
+});
+
+describe('the total an order goes out at', () => {
+  it('ORD-536 is the one that was seen, where one was told', () => {
+    expect([mayGoOutAt(12_000, null), mayGoOutAt(12_000, 12_000)]).toEqual([null, null]);
+    expect(mayGoOutAt(18_000, 12_000)).toBe(
+      'Nel frattempo l’ordine è cambiato: il totale non è più di 120,00\u00a0€, ma di 180,00\u00a0€. Ricontrolla e conferma di nuovo.',
+    );
+  });
 });
 
 describe('the buttons of a pending order', () => {

@@ -1,5 +1,6 @@
 /** Why somebody cannot do something with a commission or an order: the sentence, or null when they may. Server and buttons ask here. */
 import type { Acting } from '../access/may.ts';
+import { formatEuro, type Cents } from '../kernel/money.ts';
 import { isSentByPaying } from './payment-methods.ts';
 import { mayHappen, wrongStateSentence, type OrderState } from './states.ts';
 
@@ -47,6 +48,13 @@ export const DRAFT_ALREADY_SENT = 'Questa bozza è già stata inviata: trovi la 
 
 /** A page of one shop while, in another tab, its person went on to the other (ORD-507). */
 export const DRAFT_OF_OTHER_SHOP = 'In un’altra scheda lavori nell’altro negozio: ricarica questa pagina.';
+
+/** An order goes out, or is paid, at the total that was seen; null where none was told (ORD-536). Answered with 409. */
+export const mayGoOutAt = (totalCents: Cents, seenCents: Cents | null): string | null =>
+  seenCents === null || seenCents === totalCents
+    ? null
+    : `Nel frattempo l’ordine è cambiato: il totale non è più di ${formatEuro(seenCents)}, ` +
+      `ma di ${formatEuro(totalCents)}. Ricontrolla e conferma di nuovo.`;
 
 export type PendingButtonFacts = {
   acting: Acting;

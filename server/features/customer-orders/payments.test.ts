@@ -8,7 +8,7 @@ import {
   type Problem,
   type Shopper,
 } from '../../test/customer-builders.ts';
-import { testPortal, type Client } from '../../test/harness.ts';
+import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { atCheckout, attemptOf, decideFinancing, meetSandbox, notify, orderState, PAID } from '../../test/payments.ts';
 
 const t = testPortal({ listen: true });
@@ -26,8 +26,8 @@ const byCard = (client: Client, o: Commission, change: Record<string, string> = 
     cancelUrl: detail(o.id),
     ...change,
   });
-const byPagodil = (client: Client, o: Commission) =>
-  client.post<{ redirectUrl: string } & Problem>(api(o.id, 'pagodil-payment'), { returnUrl: detail(o.id) });
+const byPagodil = (client: Client, o: Commission, change: Record<string, string> = {}) =>
+  client.post<{ redirectUrl: string } & Problem>(api(o.id, 'pagodil-payment'), { returnUrl: detail(o.id), ...change });
 const ready = async (method: string) => signOrder(t, who, await makeCustomerOrder(who.client, method));
 const check = (o: Commission) => who.client.post<Commission>(api(o.id, 'payment-check'));
 
@@ -48,6 +48,39 @@ describe('the customer pays', () => {
     for (const successUrl of ['https://example.com/', '/app/orders/1/details', `${detail(card.id)}?x=1`])
       expect((await byCard(who.client, card, { successUrl })).status).toBe(422);
     expect([await orderState(t, card.orderId), await orderState(t, mav.orderId)]).toEqual(['confirmed', 'confirmed']);
+  });
+
+  it('ORD-536 pays nothing at another total than the one that was seen', async () => {
+    const [card, financed] = [await ready('stripe_credit_card'), await ready('pagodil')];
+    const another = { expectedTotal: '1.00' };
+    const refused = [await byCard(who.client, card, another), await byPagodil(who.client, financed, another)];
+    const changed = expect.stringMatching(/^Nel frattempo l’ordine è cambiato: il totale non è più di 1,00\s€, ma di /);
+    expect(refused.map(({ status, body }) => [status, body.detail])).toEqual([
+      [409, changed],
+      [409, changed],
+    ]);
+    expect([await orderState(t, card.orderId), await orderState(t, financed.orderId)]).toEqual([
+      'confirmed',
+      'confirmed',
+    ]);
+    const paid = [
+      await byCard(who.client, card, { expectedTotal: card.total }),
+      await byPagodil(who.client, financed, { expectedTotal: financed.total }),
+    ];
+    expect(paid.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it('ORD-536 closes nothing at another total than the one that was seen', async () => {
+    const o = await ready('mav');
+    const close = (expectedTotal: string) =>
+      who.client.post<Problem>(api(o.id, 'direct-submission'), { expectedTotal }, { key: newKey() });
+    const refused = await close('1.00');
+    expect([refused.status, refused.body.detail, await orderState(t, o.orderId)]).toEqual([
+      409,
+      expect.stringMatching(/^Nel frattempo l’ordine è cambiato: il totale non è più di 1,00\s€, ma di /),
+      'confirmed',
+    ]);
+    expect([(await close(o.total)).status, await orderState(t, o.orderId)]).toEqual([200, 'submitted']);
   });
 
   it('ORD-279 ORD-346 by card: one session however often it is asked for; submitted when the provider says so, not before', async () => {

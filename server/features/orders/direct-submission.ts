@@ -9,9 +9,10 @@ import { reasonOf } from './confirmation.ts';
 import { lockOrderAndSeller } from './locks.ts';
 import { lockOrderWithParameters } from './order-queries.ts';
 import { missingOrder, presentSubmission } from './present.ts';
+import { refuseUnseenTotal } from './seen-total.ts';
 import { submitOrder } from './submit.ts';
 
-export const submitDirectlyHandler = handle(submitDirectly, async (c, { params }) => {
+export const submitDirectlyHandler = handle(submitDirectly, async (c, { params, body }) => {
   await lockOrderAndSeller(c.db, c.scope, params.id);
   const order = await lockOrderWithParameters(c.db, c.scope, params.id);
   if (!order) throw missingOrder(params.id);
@@ -26,6 +27,7 @@ export const submitDirectlyHandler = handle(submitDirectly, async (c, { params }
       confirmationError: reasonOf(order, parameters, c.now),
     }),
   );
+  refuseUnseenTotal(order.total_cents, body?.expectedTotal);
   const sent = await submitOrder(c.db, sentOrder(order), {
     event: 'submit',
     now: c.now,

@@ -45,6 +45,57 @@ describe('the total an agent saw', () => {
   });
 });
 
+describe('an order that changed after its total was seen', () => {
+  const path = (orderId: number, call: string) => `/api/agent/pending-orders/${orderId}/${call}`;
+  const pages = (orderId: number) => ({
+    successUrl: `/app/orders/${orderId}/details`,
+    cancelUrl: '/app/orders/unsubmitted',
+  });
+  const stateOf = async (orderId: number) =>
+    (await t.db.query<{ state: string }>('select state from orders where id = $1', [orderId])).rows[0]?.state;
+  const attempts = async (orderId: number) =>
+    (await t.db.query('select id from payment_attempts where order_id = $1', [orderId])).rowCount;
+  const amount = (wire: string) => formatEuro(wireToCents(wire));
+  /** A commission of three pieces, of which four are wanted afterwards. */
+  const changed = async (paymentMethod: string) => {
+    const made = (await create({ paymentMethod })).body;
+    const more = await putSeen<Made>(kleen, `/api/agent/commissions/${made.id}`, { note: '', items: [item(0, 4)] });
+    const now = (await kleen.get<{ orderTotal: string }>(`/api/agent/pending-orders/${made.orderId}`)).body.orderTotal;
+    expect([more.status, now === made.total]).toEqual([200, false]);
+    return { orderId: made.orderId, seen: made.total, now };
+  };
+  const sentence = (seen: string, now: string) =>
+    `Nel frattempo l’ordine è cambiato: il totale non è più di ${amount(seen)}, ma di ${amount(now)}. ` +
+    'Ricontrolla e conferma di nuovo.';
+
+  it('ORD-536 is not sent at another, and is at that of now', async () => {
+    const { orderId, seen, now } = await changed('mav');
+    const close = (expectedTotal: string) =>
+      kleen.post<Problem>(path(orderId, 'direct-submission'), { expectedTotal }, { key: newKey() });
+    const refused = await close(seen);
+    expect([refused.status, refused.body.detail, await stateOf(orderId)]).toEqual([409, sentence(seen, now), 'open']);
+    expect([(await close(now)).status, await stateOf(orderId)]).toEqual([200, 'submitted']);
+  });
+
+  it('ORD-536 is not paid at another, and a payment under way at another is not gone on with', async () => {
+    const { orderId, seen, now } = await changed('stripe_credit_card');
+    const pay = (expectedTotal: string) =>
+      kleen.post<Problem>(path(orderId, 'stripe-payment'), { ...pages(orderId), expectedTotal });
+    const refused = await pay(seen);
+    expect([refused.status, refused.body.detail, await stateOf(orderId), await attempts(orderId)]).toEqual([
+      409,
+      sentence(seen, now),
+      'open',
+      0,
+    ]);
+    // Nobody listens for the provider's part here: the order's own has gone through.
+    await pay(now);
+    expect([await stateOf(orderId), await attempts(orderId)]).toEqual(['in_payment', 1]);
+    const again = await pay(seen);
+    expect([again.status, again.body.detail]).toEqual([409, sentence(seen, now)]);
+  });
+});
+
 describe('a quotation without a way of paying', () => {
   it('ORD-118 promises no discount of the first way of several, and that of the one that is chosen', async () => {
     const methods = `type_id = 'kleen-commission'`;

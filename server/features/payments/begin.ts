@@ -17,6 +17,7 @@ import type { CallContext } from '../../kernel/context.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { confirmationErrorOf } from '../orders/confirmation.ts';
 import { isHeldOf } from '../orders/order-queries.ts';
+import { refuseUnseenTotal } from '../orders/seen-total.ts';
 import { attemptById, lockPayableOrder, openAttempt, type AttemptRow, type PayableOrder } from './queries.ts';
 
 export type Beginning = {
@@ -27,6 +28,8 @@ export type Beginning = {
   minutes: number;
   successPath: string;
   cancelPath: string;
+  /** The total that was seen, where one was told. */
+  expectedTotal: string | undefined;
 };
 
 /** Our own address, as the browser knows it. */
@@ -43,7 +46,8 @@ export const ownPath = (field: string, address: string, origin: string, pages: r
 
 /**
  * The first half of every online payment, in one transaction: the order is locked and leaves for `in_payment`, the
- * attempt is written. A second click, tab or device finds the attempt that is there. @throws not_found, wrong_state
+ * attempt is written. A second click, tab or device finds the attempt that is there.
+ * @throws not_found, wrong_state, stale_version
  */
 export const beginAttempt = (c: CallContext, b: Beginning): Promise<{ order: PayableOrder; attempt: AttemptRow }> =>
   c.transact(async (tx) => {
@@ -57,6 +61,7 @@ export const beginAttempt = (c: CallContext, b: Beginning): Promise<{ order: Pay
     const running = await openAttempt(tx, order.id);
     if (running) {
       refuse('wrong_state', mayPayAs(completion) ?? ((await isHeldOf(tx, order.id)) ? UNDER_REVIEW : null));
+      refuseUnseenTotal(order.total_cents, b.expectedTotal);
       return { order, attempt: running };
     }
     refuse(
@@ -69,6 +74,7 @@ export const beginAttempt = (c: CallContext, b: Beginning): Promise<{ order: Pay
       }),
     );
     refuse('wrong_state', await confirmationErrorOf(tx, order.id, c.now));
+    refuseUnseenTotal(order.total_cents, b.expectedTotal);
     const amountCents = dueOnline(order.payment_method_id, order.total_cents);
     refuse('wrong_state', mayCharge(amountCents));
     const attempt = await writeAttempt(tx, c, { ...b, of: { orderId: order.id }, amountCents });

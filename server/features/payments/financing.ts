@@ -18,7 +18,7 @@ const FAILED = 'Pagamento online fallito: PagoDIL non ha risposto. Riprova tra q
  */
 export const startPagodilPayment = async (
   c: CallContext,
-  p: { orderId: number; returnUrl: string; pages: readonly RegExp[] },
+  p: { orderId: number; returnUrl: string; expectedTotal?: string | undefined; pages: readonly RegExp[] },
 ): Promise<{ redirectUrl: string }> => {
   const origin = ownOrigin(c);
   const returnPath = ownPath('returnUrl', p.returnUrl, origin, p.pages);
@@ -29,6 +29,7 @@ export const startPagodilPayment = async (
     minutes: FINANCING_MINUTES,
     successPath: returnPath,
     cancelPath: returnPath,
+    expectedTotal: p.expectedTotal,
   });
   refuse('wrong_state', mayJoinPayment(attempt.provider, 'pagodil'));
   if (attempt.checkout_url) return { redirectUrl: attempt.checkout_url };

@@ -16,6 +16,7 @@ export const startStripePayment = async (
     payer: Payer;
     successUrl: string;
     cancelUrl: string;
+    expectedTotal?: string | undefined;
     pages: readonly RegExp[];
   },
 ): Promise<{ id: string; redirectUrl: string }> => {
@@ -27,6 +28,7 @@ export const startStripePayment = async (
     minutes: CHECKOUT_MINUTES,
     successPath: ownPath('successUrl', p.successUrl, origin, p.pages),
     cancelPath: ownPath('cancelUrl', p.cancelUrl, origin, p.pages),
+    expectedTotal: p.expectedTotal,
   });
   refuse('wrong_state', mayJoinPayment(attempt.provider, 'stripe'));
   return openCheckout(c, attempt, {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { submitDirectly } from '@ema/calls/orders.ts';
 import { startPayment } from '@ema/calls/payments.ts';
-import { sentenceOf } from '../../kernel/client.ts';
+import { isStale, sentenceOf } from '../../kernel/client.ts';
 import { euro } from '../../kernel/formats.ts';
 import { refreshAfterWrite, useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
@@ -31,7 +31,11 @@ export const usePayAndClose = (order: Order) => {
     try {
       const { redirectUrl } = await payment.mutateAsync({
         params: { id: String(orderId) },
-        body: { successUrl: paths.orderDetails(orderId), cancelUrl: paths.unpaidOrder(orderId) },
+        body: {
+          successUrl: paths.orderDetails(orderId),
+          cancelUrl: paths.unpaidOrder(orderId),
+          expectedTotal: order.breakdown.total,
+        },
       });
       await goToCheckout(redirectUrl);
     } catch (thrown) {
@@ -46,11 +50,12 @@ export const usePayAndClose = (order: Order) => {
     });
     if (!sure) return;
     try {
-      await submission.mutateAsync({ params: { id: String(orderId) }, body: {} });
+      await submission.mutateAsync({ params: { id: String(orderId) }, body: { expectedTotal: order.orderTotal } });
       // First away from the pending order, which is no more, then its lists are asked anew.
       await navigate({ to: paths.lastCompleted });
       await refreshAfterWrite(client, ORDER_READS);
     } catch (thrown) {
+      if (isStale(thrown)) await refreshAfterWrite(client, ORDER_READS);
       await errorDialog('Non è stato possibile inviare l’ordine', sentenceOf(thrown));
     }
   };
