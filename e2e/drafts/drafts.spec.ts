@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
+import { startAgain } from '../kernel/order-steps.ts';
 import { lookAhead, signInAt } from '../kernel/sign-in.ts';
 
 /** Without a network only what was fetched ahead opens. */
@@ -26,10 +27,8 @@ const kept = (page: Page) =>
   );
 /** An order that needs no customer, with the first product once; kept on the server. */
 const begin = async (page: Page): Promise<void> => {
-  const again = page.getByRole('button', { name: 'Ricomincia' });
   const type = page.getByRole('button', { name: /Ordine cumulativo fibra/ });
-  await expect(again.or(type)).toBeVisible();
-  if (await again.isVisible()) await again.click();
+  await startAgain(page, type);
   await type.click();
   // The sample is offered to who has not had one in these weeks.
   const withoutSample = page.getByRole('button', { name: 'Avanti senza campione' });
@@ -158,7 +157,7 @@ test('ORD-433 of two tabs on one commission neither writes over the other in sil
   await expect(amount(other)).toHaveValue('3');
   await expect(told(other)).toBeHidden();
 
-  await page.getByRole('button', { name: 'Ricomincia' }).click();
+  await startAgain(page, page.getByRole('button', { name: /Ordine cumulativo fibra/ }));
   await expect(
     other.getByText('Questa commissione è già stata inviata o annullata su un altro dispositivo o in un’altra scheda.'),
   ).toBeVisible();

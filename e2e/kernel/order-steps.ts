@@ -1,5 +1,5 @@
 /** The steps of the order wizard, as journeys take them. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export const main = (page: Page) => page.getByRole('main');
 
@@ -14,6 +14,16 @@ export const chooseType = async (page: Page, title: RegExp, customerId?: number)
     .or(page.getByRole('heading', { name: 'Cerca il cliente' }));
   await expect(without.or(next).first()).toBeVisible();
   if (await without.isVisible()) await without.click();
+};
+/** «Ricomincia», where something was begun; it asks about goods that were chosen. `first`: what a new one shows. */
+export const startAgain = async (page: Page, first: Locator): Promise<void> => {
+  const again = page.getByRole('button', { name: 'Ricomincia' });
+  const sure = page.getByRole('button', { name: 'Elimina la bozza' });
+  await expect(again.or(first)).toBeVisible();
+  if (!(await again.isVisible())) return;
+  await again.click();
+  await expect(sure.or(first)).toBeVisible();
+  if (await sure.isVisible()) await sure.click();
 };
 export const pieces = async (page: Page, product: string, quantity: number): Promise<void> => {
   const field = page.getByRole('textbox', { name: `Quantità: ${product}`, exact: true });

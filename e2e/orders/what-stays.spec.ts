@@ -41,3 +41,23 @@ test('ORD-479 a price that could not be told is asked for again by a press', asy
   await expect(go).toBeEnabled();
   await confirm(page);
 });
+
+test(
+  'ORD-537 goods that were chosen are not thrown away by one touch of «Ricomincia»',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await startAs(page, 'kleen');
+    await chooseType(page, /^Vendita diretta kleen/);
+    await pieces(page, 'Gel WC', 3);
+    const again = main(page).getByRole('button', { name: 'Ricomincia' });
+    await again.click();
+    const question = page.getByRole('dialog', { name: 'Vuoi ricominciare da capo?' });
+    await expectAccessible(page, 'begin a commission anew?');
+    await question.getByRole('button', { name: 'Torna alla bozza' }).click();
+    await expect(question).toBeHidden();
+    await expect(page.getByRole('textbox', { name: 'Quantità: Gel WC', exact: true })).toHaveValue('3');
+    await again.click();
+    await question.getByRole('button', { name: 'Elimina la bozza' }).click();
+    await expect(page.getByRole('button', { name: /^Vendita diretta kleen/ })).toBeVisible();
+  },
+);
