@@ -178,7 +178,7 @@ test(
   },
 );
 
-test('NET-244 NET-245 NET-247 NET-248 NET-249 NET-251 NET-252 NET-257 NET-258 one order: printed, exported again, sent by e-mail, deleted', async ({
+test('NET-244 NET-245 NET-247 NET-248 NET-249 NET-251 NET-252 NET-257 NET-258 NET-1066 one order: printed, exported again, sent by e-mail, deleted', async ({
   page,
   request,
 }, info) => {
@@ -259,9 +259,14 @@ test('NET-244 NET-245 NET-247 NET-248 NET-249 NET-251 NET-252 NET-257 NET-258 on
   const failed = page.getByRole('dialog', { name: 'Si è verificato un errore eliminando la commissione' });
   await expect(failed).toContainText('Guasto di prova.');
   await failed.getByRole('button', { name: 'Ho capito' }).click();
+  const reason = sure.getByLabel('Motivo');
+  await expect(reason, 'the reason is not lost').toHaveValue('Inserita due volte');
+  await sure.getByRole('button', { name: 'Chiudi' }).first().click();
+  await page.getByRole('button', { name: 'Chiudi senza salvare' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await remove.click();
-  await expect(sure.getByLabel('Motivo'), 'the reason is not lost').toHaveValue('Inserita due volte');
+  await expect(reason, 'one that was given up is gone').toHaveValue('');
+  await reason.fill('Inserita due volte');
   await confirm.click();
   const done = page.getByRole('dialog', { name: 'Commissione eliminata!' });
   await expect(done).toContainText('La commissione è stata eliminata con successo.');

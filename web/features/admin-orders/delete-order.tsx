@@ -39,9 +39,25 @@ const tellDeleted = async (money: string | null): Promise<boolean> => {
   return false;
 };
 
-/** Then back to the list; a refusal is told in a dialog of its own (NET-257, NET-258). */
 export const DeleteOrder = ({ order: o }: { order: AdminOrder }) => {
   const [isOpen, { open, close }] = useDisclosure();
+  return (
+    <>
+      <Button variant="light" color="danger" leftSection={<IconTrash size={18} stroke={1.75} />} onClick={open}>
+        Elimina la commissione
+      </Button>
+      <Dialog opened={isOpen} onClose={close} title={`Eliminare la commissione ${o.id} da ${euro(o.priceTotal)}?`}>
+        <Deletion order={o} close={close} />
+      </Dialog>
+    </>
+  );
+};
+
+/**
+ * Then back to the list; a refusal is told in a dialog of its own (NET-257, NET-258), over the reason, which stays to
+ * be sent again. One that was given up is gone with the dialog (NET-1066).
+ */
+const Deletion = ({ order: o, close }: { order: AdminOrder; close: () => void }) => {
   const navigate = useNavigate();
   const money = moneyBefore(o);
   const removal = useSend(deleteAdminOrder, {
@@ -50,49 +66,41 @@ export const DeleteOrder = ({ order: o }: { order: AdminOrder }) => {
   const form = useSaveForm({
     labels: { reason: 'Motivo' },
     start: { reason: '' },
-    leaving: isOpen ? 'warned' : 'free',
+    leaving: 'warned',
     save: async ({ reason }) => {
       const answer = await removal.mutateAsync({ params: { id: String(o.id) }, query: { reason: reason.trim() } });
       close();
       await navigate({ to: (await tellDeleted(moneyAfter(answer))) ? paths.adminPayments : paths.adminCommissions });
     },
-    tell: (thrown) => {
-      close();
-      return errorDialog('Si è verificato un errore eliminando la commissione', sentenceOf(thrown));
-    },
+    tell: (thrown) => errorDialog('Si è verificato un errore eliminando la commissione', sentenceOf(thrown)),
   });
   return (
     <>
-      <Button variant="light" color="danger" leftSection={<IconTrash size={18} stroke={1.75} />} onClick={open}>
-        Elimina la commissione
-      </Button>
-      <Dialog opened={isOpen} onClose={close} title={`Eliminare la commissione ${o.id} da ${euro(o.priceTotal)}?`}>
-        <p>
-          Sparisce dagli elenchi e dai report di {o.seller.fullName}, e i punti che ha dato o usato si annullano. Non si
-          può ripristinare.
-        </p>
-        {o.exported && <p>È già stata esportata: avvisa il magazzino perché non la evada.</p>}
-        {money && <p>{money}</p>}
-        <SaveForm form={form}>
-          <Textarea
-            {...form.text('reason')}
-            description="Almeno 5 caratteri; resta nel registro delle attività"
-            maxLength={200}
-            autosize
-            minRows={2}
-            data-autofocus
-          />
-          <SaveButtonWithReason
-            form={form}
-            fullWidth
-            mt="lg"
-            color="danger.6"
-            reason={mayPressDelete(form.values.reason)}
-          >
-            Elimina
-          </SaveButtonWithReason>
-        </SaveForm>
-      </Dialog>
+      <p>
+        Sparisce dagli elenchi e dai report di {o.seller.fullName}, e i punti che ha dato o usato si annullano. Non si
+        può ripristinare.
+      </p>
+      {o.exported && <p>È già stata esportata: avvisa il magazzino perché non la evada.</p>}
+      {money && <p>{money}</p>}
+      <SaveForm form={form}>
+        <Textarea
+          {...form.text('reason')}
+          description="Almeno 5 caratteri; resta nel registro delle attività"
+          maxLength={200}
+          autosize
+          minRows={2}
+          data-autofocus
+        />
+        <SaveButtonWithReason
+          form={form}
+          fullWidth
+          mt="lg"
+          color="danger.6"
+          reason={mayPressDelete(form.values.reason)}
+        >
+          Elimina
+        </SaveButtonWithReason>
+      </SaveForm>
     </>
   );
 };
