@@ -26,7 +26,7 @@ const type = async (page: Page, code: string, key = 'Enter'): Promise<void> => {
   await page.keyboard.press(key);
 };
 
-test('NET-157 NET-158 NET-160 NET-163 NET-164 NET-166 NET-205 a scanner registers, is told, and cancels', async ({
+test('NET-157 NET-158 NET-160 NET-163 NET-164 NET-166 NET-205 NET-1069 a scanner registers, is told, and cancels', async ({
   page,
 }) => {
   const { code, name, meeting } = await absent(page);
@@ -36,6 +36,11 @@ test('NET-157 NET-158 NET-160 NET-163 NET-164 NET-166 NET-205 a scanner register
   await expect(field).toBeFocused();
   await page.getByText('Pronto per il prossimo codice').click();
   await expect(field).toBeFocused();
+  const sound = page.getByRole('switch', { name: 'Suono a ogni lettura' });
+  await sound.focus();
+  await page.keyboard.press(' ');
+  await expect(sound).not.toBeChecked();
+  await expect(sound, 'what was pressed keeps the focus').toBeFocused();
   await expectAccessible(page, 'scanning');
   const calls: Record<string, unknown>[] = [];
   page.on('request', (r) => {

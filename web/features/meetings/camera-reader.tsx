@@ -13,8 +13,8 @@ const REFUSED = 'La fotocamera non è disponibile: consenti l’accesso nelle im
 const UNREADABLE = 'Senza rete la lettura con la fotocamera non si è potuta preparare: scrivi il codice nel campo.';
 const ICON = { size: 18, stroke: 1.75 } as const;
 
-export const CameraReader = ({ onCode }: { onCode: (code: string) => void }) => {
-  const [isOn, turn] = useState(false);
+type Props = { onCode: (code: string) => void; isOn: boolean; onTurn: (isOn: boolean) => void };
+export const CameraReader = ({ onCode, isOn, onTurn }: Props) => {
   const has = 'mediaDevices' in navigator;
   // Fetched while there is a network: the hall may have none.
   useEffect(() => {
@@ -26,7 +26,7 @@ export const CameraReader = ({ onCode }: { onCode: (code: string) => void }) => 
       <Button
         variant="default"
         leftSection={isOn ? <IconCameraOff {...ICON} /> : <IconCamera {...ICON} />}
-        onClick={() => turn(!isOn)}
+        onClick={() => onTurn(!isOn)}
       >
         {isOn ? 'Chiudi la fotocamera' : 'Usa la fotocamera'}
       </Button>

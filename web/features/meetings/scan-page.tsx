@@ -1,6 +1,6 @@
 /** «Registra presenze»: a reader types codes into a field that is always ready (NET-157, NET-158). */
 import { Switch, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { CODE_MAX } from '@ema/domain/meetings/scanning.ts';
 import { OnlyOneself } from '../../ui/only-oneself.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -10,6 +10,7 @@ import { CameraReader } from './camera-reader.tsx';
 import { Conflicts, DoorStatus, meetingWords } from './door-status.tsx';
 import styles from './meetings.module.css';
 import { ScanMessage, wordsOf } from './scan-message.tsx';
+import { useReadyField } from './use-ready-field.ts';
 import { useScanning, type Outcome } from './use-scanning.ts';
 
 const TITLE = 'Registra presenze';
@@ -21,11 +22,12 @@ export const ScanPage = () => (
 
 const Door = () => {
   const [isQuiet, setQuiet] = useState(false);
+  const [isCameraOn, turnCamera] = useState(false);
   const { shown, isAgain, recent, scan, forgetConflicts, ...door } = useScanning(isQuiet);
   return (
     <Page title={TITLE} facts={meetingWords(door.meetings)} narrow>
-      <CodeField onCode={scan} />
-      <CameraReader onCode={scan} />
+      <CodeField onCode={scan} isCameraOn={isCameraOn} />
+      <CameraReader onCode={scan} isOn={isCameraOn} onTurn={turnCamera} />
       <ScanMessage outcome={shown} isAgain={isAgain} />
       <Conflicts of={door.conflicts} onRead={forgetConflicts} />
       <DoorStatus {...door} />
@@ -39,22 +41,9 @@ const Door = () => {
   );
 };
 
-/** Has the focus again after any press on the page, unless something is open above it. */
-const useReadyField = () => {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const ready = (): void => {
-      if (document.querySelector('dialog[open]') === null) field.current?.focus();
-    };
-    ready();
-    document.body.addEventListener('click', ready);
-    return () => document.body.removeEventListener('click', ready);
-  }, []);
-  return field;
-};
-
-const CodeField = ({ onCode }: { onCode: (code: string) => void }) => {
-  const field = useReadyField();
+type FieldProps = { onCode: (code: string) => void; isCameraOn: boolean };
+const CodeField = ({ onCode, isCameraOn }: FieldProps) => {
+  const field = useReadyField(isCameraOn);
   const submit = (event: KeyboardEvent<HTMLInputElement>): void => {
     const { value } = event.currentTarget;
     const isEntered = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey);
