@@ -61,3 +61,42 @@ test(
     await expect(page.getByRole('button', { name: /^Vendita diretta kleen/ })).toBeVisible();
   },
 );
+
+test('ORD-538 a customer who could not be read is asked for again by a press', { tag: '@phone' }, async ({ page }) => {
+  const { customer } = await startAs(page, 'kleen');
+  const path = `**/api/agent/customers/${customer.id}`;
+  await page.route(path, (route) => route.fulfill({ status: 500, json: { detail: 'Guasto di prova.' } }));
+  await page.goto(`/app/orders/create?customerId=${customer.id}`);
+  await expect(page.getByRole('alert').filter({ hasText: 'Guasto di prova.' })).toBeVisible();
+  await expectAccessible(page, 'a customer who could not be read');
+  await page.unroute(path);
+  await page.getByRole('button', { name: 'Riprova' }).click();
+  await page.getByRole('button', { name: /^Commissione kleen/ }).click();
+  await expect(main(page)).toContainText(`Per ${customer.fullName}`);
+});
+
+test(
+  'ORD-538 a customer who was left out does not come late into what was begun',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const { customer } = await startAs(page, 'kleen');
+    const path = `**/api/agent/customers/${customer.id}`;
+    await page.route(path, (route) => route.fulfill({ status: 500, json: { detail: 'Guasto di prova.' } }));
+    await page.goto(`/app/orders/create?customerId=${customer.id}`);
+    await page.getByRole('button', { name: 'Continua senza questo cliente' }).click();
+    await expect(page).toHaveURL(/\/app\/orders\/create$/);
+    await page.getByRole('button', { name: /^Commissione kleen/ }).click();
+    await page.unroute(path);
+    const asked: string[] = [];
+    page.on('request', (r) => asked.push(new URL(r.url()).pathname));
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+    const without = page.getByRole('button', { name: 'Avanti senza campione' });
+    const search = page.getByRole('heading', { name: 'Cerca il cliente' });
+    await expect(without.or(search)).toBeVisible();
+    if (await without.isVisible()) await without.click();
+    await expect(search).toBeVisible();
+    await expect(main(page)).not.toContainText(customer.fullName);
+    expect(asked).not.toContain(`/api/agent/customers/${customer.id}`);
+  },
+);

@@ -46,6 +46,15 @@ export const CreateOrderPage = () => {
           <BegunForElse {...opening} />
         </Page>
       );
+    case 'no-customer':
+      return (
+        <Page title={TITLE}>
+          <LoadError error={opening.error} onRetry={opening.retry} />
+          <Button variant="default" mt="md" onClick={opening.goOn}>
+            Continua senza questo cliente
+          </Button>
+        </Page>
+      );
     case 'loading':
       return <Waiting />;
     case 'no-type':
@@ -55,16 +64,7 @@ export const CreateOrderPage = () => {
         </Page>
       );
     case 'ready':
-      return (
-        <>
-          {opening.customerFault !== null ? (
-            <p role="alert" className="sr-only">
-              {opening.customerFault}
-            </p>
-          ) : null}
-          <CreateWizard key={opening.key} {...opening.setup} />
-        </>
-      );
+      return <CreateWizard key={opening.key} {...opening.setup} />;
   }
 };
 

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { getCustomer } from '@ema/calls/customers.ts';
 import { sampleIsOrderable } from '@ema/domain/orders/sample-item.ts';
 import { useAddress } from '../../kernel/address.ts';
-import { sentenceOf } from '../../kernel/client.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useDraftOpening, type Opening } from '../../kernel/synced-draft.ts';
 import { useCall } from '../../kernel/use-call.ts';
@@ -16,13 +15,15 @@ import type { WizardDraft } from './use-wizard.ts';
 export type CreateOpening =
   | { kind: 'failed'; error: unknown; retry: () => void }
   | { kind: 'loading' }
+  /** Whom one comes with could not be read: again, or begun without them (ORD-538). */
+  | { kind: 'no-customer'; error: unknown; retry: () => void; goOn: () => void }
   /** There is another draft on another device. */
   | { kind: 'choose'; drafts: Extract<Opening<WizardDraft>, { kind: 'choose' }> }
   /** What was begun is not for the customer one comes with (ORD-494). */
   | { kind: 'for-else'; customer: string; begun: string; decide: (which: Decision) => void }
   /** Nothing can be sold in this shop (ORD-085). */
   | { kind: 'no-type' }
-  | { kind: 'ready'; key: string; setup: CreateSetup; customerFault: string | null };
+  | { kind: 'ready'; key: string; setup: CreateSetup };
 
 type Taken = { id: string; turn: number; preset: ChosenCustomer };
 /**
@@ -44,8 +45,11 @@ const usePreset = () => {
   return {
     key: taken ? `${taken.id}-${taken.turn}` : 'free',
     preset: taken?.preset ?? null,
-    fault: customer.error ? sentenceOf(customer.error) : null,
-    isLoading: id !== null && !customer.error,
+    error: id === null || c ? null : customer.error,
+    retry: () => void customer.refetch(),
+    /** Taken off the address, they never come late into what was begun without them. */
+    goOn: () => changeAddress({ customerId: null }, { replace: true }),
+    isLoading: id !== null,
   };
 };
 
@@ -102,6 +106,7 @@ export const useCreateOpening = (): CreateOpening => {
   const [decided, setDecided] = useState<{ key: string; which: Decision } | null>(null);
   if (error) return { kind: 'failed', error, retry };
   if (drafts.kind === 'choose') return { kind: 'choose', drafts };
+  if (customer.error) return { kind: 'no-customer', error: customer.error, retry: customer.retry, goOn: customer.goOn };
   if (drafts.kind === 'loading' || !types || !agent || isLoading || customer.isLoading) return { kind: 'loading' };
   if (types.length === 0) return { kind: 'no-type' };
   const decision = decided?.key === customer.key ? decided.which : null;
@@ -111,10 +116,5 @@ export const useCreateOpening = (): CreateOpening => {
     return { kind: 'for-else', customer: beginning.customer, begun: beginning.begun, decide };
   }
   const { start, preset } = beginning;
-  return {
-    kind: 'ready',
-    key: customer.key,
-    setup: { types, agent, sampleProduct, start, preset },
-    customerFault: customer.fault,
-  };
+  return { kind: 'ready', key: customer.key, setup: { types, agent, sampleProduct, start, preset } };
 };
