@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { startAs } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
-import { chooseType, confirm, main, pieces, toReview } from '../kernel/order-steps.ts';
+import { chooseType, confirm, main, makeCommission, pieces, toReview } from '../kernel/order-steps.ts';
 
 test('ORD-080 ORD-478 the customer of the address is taken over once: who is changed for another stays so', async ({
   page,
@@ -98,5 +98,29 @@ test(
     await expect(search).toBeVisible();
     await expect(main(page)).not.toContainText(customer.fullName);
     expect(asked).not.toContain(`/api/agent/customers/${customer.id}`);
+  },
+);
+
+test(
+  'ORD-539 another way to pay, asked for from the sheet of a phone, can be scrolled',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await startAs(page, 'kleen');
+    const made = await makeCommission(page, /^Vendita diretta kleen/, 'Gel WC', 6, /^MAV/);
+    await page.goto(`/app/orders/pending-orders/${made.orderId}`);
+    await page.getByRole('button', { name: /apri il dettaglio/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Totali' });
+    await expectAccessible(page, 'the sheet of an order on a low phone');
+    await sheet.getByRole('button', { name: 'Cambia metodo' }).click();
+    const methods = page.getByRole('dialog', { name: 'Cambia metodo di pagamento' });
+    await expect(methods.getByRole('radio').first()).toBeVisible();
+    // As low as a phone on its side.
+    await page.setViewportSize({ width: 360, height: 280 });
+    await methods.hover();
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => methods.evaluate((dialog) => dialog.scrollTop)).toBeGreaterThan(0);
+    await methods.getByRole('button', { name: 'Lascia com’è' }).click();
+    await expect(methods).toBeHidden();
+    await expect(sheet).toBeVisible();
   },
 );

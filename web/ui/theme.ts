@@ -62,7 +62,6 @@ export const themeOf = (shop: Shop | null): MantineThemeOverride =>
       Menu: floating,
       Popover: floating,
       Modal: { defaultProps: { radius: 'lg', centered: true, ...dialog } },
-      Drawer: { defaultProps: dialog },
     },
   });
 

@@ -1,7 +1,7 @@
 /** The bar of a basket at the bottom edge, with the sheet that says what its total is made of. */
-import { Drawer } from '@mantine/core';
 import { IconChevronUp } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
 import classes from './basket.module.css';
 
 type BarProps = {
@@ -67,16 +67,9 @@ export const BasketBar = ({
         data-tall={warning !== null || Boolean(fault) || undefined}
         aria-hidden="true"
       />
-      <Drawer
-        opened={open}
-        onClose={() => setOpen(false)}
-        position="bottom"
-        title={title}
-        size="auto"
-        classNames={{ content: classes.sheet, title: classes.sheetTitle }}
-      >
+      <Dialog opened={open} onClose={() => setOpen(false)} kind="sheet" title={title}>
         {children}
-      </Drawer>
+      </Dialog>
     </>
   );
 };
