@@ -3,7 +3,7 @@ import { startAs } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
 import { outboxCode } from '../kernel/outbox.ts';
 import { draw } from '../kernel/pictures.ts';
-import { candidate, writeData } from './candidates.ts';
+import { candidate, invite, writeData } from './candidates.ts';
 
 /** What the candidate’s page reads. */
 const HANDED = '**/api/handed-invitations/*';
@@ -105,3 +105,24 @@ test('NET-450 NET-451 NET-454 NET-455 NET-620 NET-1063 a candidate completes the
   await expect(theirs.getByText('Questo collegamento non vale più')).toBeVisible();
   await context.close();
 });
+
+test(
+  'NET-1068 another link is not made without the question while it is not known whether there is one',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await startAs(page, 'kleen');
+    const { id } = await invite(page, 'data');
+    await page.goto(`/app/sponsorship/invitations/${id}`);
+    await press(page, 'Crea il collegamento');
+    await expect(page.getByRole('img', { name: 'Codice QR del collegamento' })).toBeVisible();
+    const links = '**/api/invitation-links?*';
+    await page.route(links, (route) => route.fulfill({ status: 500, json: { detail: 'Guasto di prova.' } }));
+    await page.goto(`/app/sponsorship/invitations/${id}`);
+    await expect(page.getByRole('alert').filter({ hasText: 'Guasto di prova.' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Crea / })).toHaveCount(0);
+    await page.unroute(links);
+    await press(page, 'Riprova');
+    await press(page, 'Crea un nuovo collegamento');
+    await expect(page.getByRole('dialog', { name: 'Creare un nuovo collegamento?' })).toBeVisible();
+  },
+);

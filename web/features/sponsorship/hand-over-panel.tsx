@@ -12,7 +12,7 @@ import { useSession } from '../../kernel/session.tsx';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
-import { Panel } from '../../ui/page.tsx';
+import { Loading, Panel, SkeletonRows } from '../../ui/page.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
@@ -60,14 +60,50 @@ const useHandOver = (invitation?: number) => {
       },
     );
   };
-  return { made, links: links.data?.items ?? [], make, takeBack };
+  return { made, links, make, takeBack };
 };
 
-/** Beside an invitation that can still be changed. */
+const Intro = () => (
+  <p>
+    Con un collegamento la persona completa dati, documenti e contatti sul suo telefono, senza account. Tu vedi a che
+    punto è, non le sue foto; intanto puoi andare avanti anche tu.
+  </p>
+);
+
+/** Beside an invitation that can still be changed; whether there is a link is known before another is made (NET-1068). */
 export const HandOverPanel = ({ invitation }: { invitation: number }) => {
-  const { acting } = useSession();
   const { made, links, make, takeBack } = useHandOver(invitation);
-  const [link] = links;
+  return (
+    <Panel title="Affida alla persona">
+      <div className={styles.stack}>
+        <Intro />
+        <Loading of={links} skeleton={<SkeletonRows rows={1} height={44} />} isEmpty={() => false} empty={null}>
+          {({ items: [link] }) => (
+            <>
+              {link && <Progress link={link} />}
+              {made && link?.id === made.id && <MadeLink made={made} />}
+              <LinkButtons
+                link={link}
+                isMaking={make.isPending}
+                onMake={() => make.mutate({ body: { invitation } }, { onError: fail })}
+                onTakeBack={takeBack}
+              />
+            </>
+          )}
+        </Loading>
+      </div>
+    </Panel>
+  );
+};
+
+type ButtonsProps = {
+  link: Link | undefined;
+  isMaking: boolean;
+  onMake: () => void;
+  onTakeBack: (link: Link) => Promise<void>;
+};
+const LinkButtons = ({ link, isMaking, onMake, onTakeBack }: ButtonsProps) => {
+  const { acting } = useSession();
   const create = async () => {
     const isSure =
       link === undefined ||
@@ -76,35 +112,25 @@ export const HandOverPanel = ({ invitation }: { invitation: number }) => {
         text: 'Quello di prima smette di funzionare: alla persona va mandato il nuovo.',
         confirm: 'Crea',
       }));
-    if (isSure) make.mutate({ body: { invitation } }, { onError: fail });
+    if (isSure) onMake();
   };
   return (
-    <Panel title="Affida alla persona">
-      <div className={styles.stack}>
-        <p>
-          Con un collegamento la persona completa dati, documenti e contatti sul suo telefono, senza account. Tu vedi a
-          che punto è, non le sue foto; intanto puoi andare avanti anche tu.
-        </p>
-        {link && <Progress link={link} />}
-        {made && link?.id === made.id && <MadeLink made={made} />}
-        <div className={styles.bar}>
-          <ButtonWithReason
-            variant={link ? 'default' : 'filled'}
-            loading={make.isPending}
-            reason={mayAsOneself(acting)}
-            leftSection={<IconLink size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={() => void create()}
-          >
-            {link ? 'Crea un nuovo collegamento' : 'Crea il collegamento'}
-          </ButtonWithReason>
-          {link && (
-            <Button variant="subtle" color="danger" onClick={() => void takeBack(link)}>
-              Ritira
-            </Button>
-          )}
-        </div>
-      </div>
-    </Panel>
+    <div className={styles.bar}>
+      <ButtonWithReason
+        variant={link ? 'default' : 'filled'}
+        loading={isMaking}
+        reason={mayAsOneself(acting)}
+        leftSection={<IconLink size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => void create()}
+      >
+        {link ? 'Crea un nuovo collegamento' : 'Crea il collegamento'}
+      </ButtonWithReason>
+      {link && (
+        <Button variant="subtle" color="danger" onClick={() => void onTakeBack(link)}>
+          Ritira
+        </Button>
+      )}
+    </div>
   );
 };
 
@@ -159,7 +185,8 @@ const MadeLink = ({ made }: { made: Made }) => {
 /** Before anything is written: the candidate begins by themselves. */
 export const HandOverFromStart = () => {
   const { acting } = useSession();
-  const { made, links, make, takeBack } = useHandOver();
+  const { made, links: known, make, takeBack } = useHandOver();
+  const links = known.data?.items ?? [];
   const [isAsked, ask] = useState(false);
   const form = useSaveForm({
     labels: { name: 'Come la chiami' },
