@@ -1,7 +1,7 @@
 /** Proves a customer’s e-mail or mobile: a code goes to the customer, who reads it out to the agent (NET-303, NET-304). */
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconMail, IconMessage } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { completeContactValidation, getCustomer, startContactValidation } from '@ema/calls/customers.ts';
 import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
@@ -12,6 +12,7 @@ import { Panel } from '../../ui/page.tsx';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
+import { useCountdown } from '../codes/use-countdown.ts';
 import type { Customer } from './customer-values.ts';
 import classes from './customers.module.css';
 
@@ -46,7 +47,7 @@ const LOOK_MS = 5000;
 
 /** Completes by itself as soon as the contact is proved, here or elsewhere. */
 const useValidated = (id: number, contact: Contact, onValidated: () => void) => {
-  const { data, isFetchedAfterMount } = useCall(
+  const { data, dataUpdatedAt, isFetchedAfterMount } = useCall(
     getCustomer,
     { params: { id: String(id) } },
     { staleTime: 0, refetchInterval: LOOK_MS },
@@ -61,25 +62,15 @@ const useValidated = (id: number, contact: Contact, onValidated: () => void) => 
     successNotice(`Contatto ${TEXTS[contact].type} convalidato con successo`);
     onValidated();
   }, [isValidated, contact, onValidated]);
-  return (contact === 'email' ? data?.emailContactValidation : data?.mobileContactValidation)?.otpChallenge ?? null;
-};
-
-const useCountdown = (from: number): number => {
-  const [left, setLeft] = useState(from);
-  useEffect(() => setLeft(from), [from]);
-  useEffect(() => {
-    if (left <= 0) return undefined;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left]);
-  return left;
+  const asked = contact === 'email' ? data?.emailContactValidation : data?.mobileContactValidation;
+  return { code: asked?.otpChallenge ?? null, since: dataUpdatedAt };
 };
 
 /** One after the other where both are to be proved (ORD-077): each is a panel of its own, with the contact as its key. */
 export const ContactValidation = ({ customer, contact, onValidated, onEdit, reset }: Props) => {
   const texts = TEXTS[contact];
   const params = { id: String(customer.id) };
-  const code = useValidated(customer.id, contact, onValidated);
+  const { code, since } = useValidated(customer.id, contact, onValidated);
   const complete = useSend(completeContactValidation, { refreshes: [getCustomer] });
   const form = useSaveForm({
     labels: { token: 'Codice ricevuto dal cliente' },
@@ -95,7 +86,7 @@ export const ContactValidation = ({ customer, contact, onValidated, onEdit, rese
     onDone: () => form.set({ token: '' }),
   });
   const ask = () => start.mutate({ params, body: { contactType: contact } });
-  const wait = useCountdown(code?.resendInSeconds ?? 0);
+  const wait = useCountdown(code?.resendInSeconds ?? 0, since);
   const isAsked = start.isSuccess || code !== null;
 
   return (

@@ -4,6 +4,7 @@ import type { challenge } from '@ema/calls/codes.ts';
 import type { Contact } from '@ema/domain/sponsorship/steps.ts';
 import type { z } from 'zod';
 import { writePhone } from '@ema/domain/kernel/writing.ts';
+import { validityText } from '../codes/code-texts.ts';
 import { useCountdown } from '../codes/use-countdown.ts';
 import { isCode, OneTimeCodeInput } from '../../ui/one-time-code-input.tsx';
 import { Panel } from '../../ui/page.tsx';
@@ -32,13 +33,15 @@ type Props = {
   onCode: (code: string) => Promise<unknown>;
 };
 export const ContactCode = ({ contact, destination, label, code, since, asking, onAsk, onCode }: Props) => {
+  const left = useCountdown(code?.secondsLeft ?? 0, since);
+  const isOver = code !== null && (left <= 0 || code.remainingAttemptsNumber <= 0);
   const form = useSaveForm({
     labels: { token: label },
     start: { token: '' },
     leaving: 'free',
     lands: 'token',
     save: async ({ token }) => {
-      if (isCode(token)) await onCode(token);
+      if (isCode(token) && !isOver) await onCode(token);
     },
   });
   const wait = useCountdown(code?.resendInSeconds ?? 0, since);
@@ -60,11 +63,7 @@ export const ContactCode = ({ contact, destination, label, code, since, asking, 
         )}
         {code && (
           <div className={styles.code}>
-            <OneTimeCodeInput
-              {...form.field('token')}
-              description={`Vale ${code.durationInMinutes} minuti, tentativi rimasti: ${code.remainingAttemptsNumber}.`}
-              autoFocus
-            />
+            <OneTimeCodeInput {...form.field('token')} {...validityOf(code, left)} autoFocus />
           </div>
         )}
         <div className={styles.bar}>
@@ -78,7 +77,7 @@ export const ContactCode = ({ contact, destination, label, code, since, asking, 
             {askLabel(code !== null, wait)}
           </Button>
           {code && (
-            <SaveButton form={form} size="lg" disabled={!isCode(form.values.token)}>
+            <SaveButton form={form} size="lg" disabled={isOver || !isCode(form.values.token)}>
               Convalida
             </SaveButton>
           )}
@@ -86,6 +85,11 @@ export const ContactCode = ({ contact, destination, label, code, since, asking, 
       </SaveForm>
     </Panel>
   );
+};
+/** How long it is good for; under the field in red once it is not. */
+const validityOf = (code: NonNullable<Props['code']>, left: number): { description: string } | { error: string } => {
+  const words = validityText(code.tokenDeliveryMethod, left, code.remainingAttemptsNumber);
+  return left <= 0 || code.remainingAttemptsNumber <= 0 ? { error: words } : { description: words };
 };
 const askLabel = (isAsked: boolean, wait: number): string => {
   if (!isAsked) return 'Invia il codice';
