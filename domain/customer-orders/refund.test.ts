@@ -209,6 +209,7 @@ describe('ORD-513 giving back less than was paid', () => {
     amountCents: 4800,
     orderTotalCents: 24_000,
     paidCents: 24_000,
+    transferredCents: 0,
     isDeliveryOpen: false,
     paid: { provider: 'stripe', cents: 4800 },
     customersAtDoorCents: null,

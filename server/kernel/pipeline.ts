@@ -151,12 +151,15 @@ const RATES: Partial<Record<CallSpec['rate'], [number, number]>> = {
   export: [60, 300],
 };
 
+/** Whoever hung up meanwhile has none any more: what they asked for is done and written down all the same. */
+const addressOf = ({ ip }: { ip?: string }): string => ip ?? '';
+
 const takeRate = async (spec: CallSpec, request: FastifyRequest, services: Services): Promise<void> => {
   const rate = RATES[spec.rate];
   if (rate)
     await services.limits.take(
       `net-${spec.rate}`,
-      networkOf(request.ip),
+      networkOf(addressOf(request)),
       rate[0] * services.config.EMA_LIMIT_FACTOR,
       rate[1],
     );
@@ -279,7 +282,7 @@ const contextOf = (
   const writable = isStandby ? services.db : db;
   const sentBy = services.standby && viewer ? [viewer.actorUserId, viewer.subjectUserId] : [];
   const events: AuditRow[] = [];
-  const who = { viewer, now, ip: request.ip, requestId: request.id };
+  const who = { viewer, now, ip: addressOf(request), requestId: request.id };
   const inOneTransaction = db !== services.db;
   const outboxOn = (on: Queryable) => counting(createOutbox(on, services.boss, sentBy), on, { ...services, viewer });
   const context: CallContext<Viewer | null> = {
@@ -288,7 +291,7 @@ const contextOf = (
     viewer,
     scope: viewer ? scopeOf(viewer) : null,
     now,
-    ip: request.ip,
+    ip: addressOf(request),
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
     config: services.config,

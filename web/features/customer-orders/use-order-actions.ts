@@ -39,7 +39,7 @@ export const useOrderActions = (o: CustomerOrder) => {
     });
     if (!isSure) return;
     try {
-      await submission.mutateAsync({ params, body: {} });
+      await submission.mutateAsync({ params, body: { expectedTotal: o.total } });
       successNotice('Ordine inviato a EMA Planet.');
     } catch (thrown) {
       await errorDialog('Non è stato possibile inviare l’ordine', sentenceOf(thrown));
@@ -59,9 +59,11 @@ export const useOrderActions = (o: CustomerOrder) => {
       await errorDialog('Pagamento online fallito', sentenceOf(thrown));
     }
   };
-  const beginCard = () =>
-    card.mutateAsync({ params, body: { successUrl: here, cancelUrl: paths.unpaidCustomerOrder(o.id) } });
-  const beginFinancing = () => financing.mutateAsync({ params, body: { returnUrl: here } });
+  /** What was seen; of a payment that is under way nothing is asked anew. */
+  const seen = { expectedTotal: o.breakdown.total };
+  const toCard = { successUrl: here, cancelUrl: paths.unpaidCustomerOrder(o.id) };
+  const beginCard = () => card.mutateAsync({ params, body: { ...toCard, ...seen } });
+  const beginFinancing = () => financing.mutateAsync({ params, body: { returnUrl: here, ...seen } });
   const changeMethod = (): void =>
     void askForMethod({
       list: listCustomerPaymentMethods,
@@ -98,7 +100,10 @@ export const useOrderActions = (o: CustomerOrder) => {
     cancel,
     changeMethod,
     /** Back to the provider's page of the payment under way. */
-    goOn: o.customerStripePaymentSessionId !== null ? beginCard : beginFinancing,
+    goOn: () =>
+      o.customerStripePaymentSessionId !== null
+        ? card.mutateAsync({ params, body: toCard })
+        : financing.mutateAsync({ params, body: { returnUrl: here } }),
     isBusy: submission.isPending || card.isPending || financing.isPending || cancellation.isPending,
   };
 };

@@ -149,7 +149,11 @@ const Search = ({ send }: { send: Send }) => {
                     </li>
                   ))}
                   {total > SHOWN ? (
-                    <li className={classes.more}>{`Altri ${total - SHOWN}: scrivi qualche lettera in più.`}</li>
+                    <li className={classes.more}>
+                      {total - SHOWN === 1
+                        ? 'Un altro: scrivi qualche lettera in più.'
+                        : `Altri ${total - SHOWN}: scrivi qualche lettera in più.`}
+                    </li>
                   ) : null}
                 </ul>
               )}
