@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { offlineFiles } from './pages/offline-files.ts';
-import { oneSheet, planChunks, withoutModules } from './pages/chunks.ts';
+import { fewSheets, planChunks, withoutModules } from './pages/chunks.ts';
 import { allPages, pages } from './pages/all.ts';
 import type { Page } from './pages/page.ts';
 
@@ -61,11 +61,11 @@ const planned = async (): Promise<ReadonlyMap<string, string>> => {
       isLight: page?.light === true,
     };
   });
-  const sheet = oneSheet(pieces, visits, (id) => STYLE.test(id));
-  const parts = planChunks(withoutModules(pieces, sheet), visits);
+  const sheets = fewSheets(pieces, visits, (id) => STYLE.test(id));
+  const parts = planChunks(withoutModules(pieces, sheets), visits);
   return new Map([
     ...[...parts].map(([id, n]) => [id, `part-${n}`] as const),
-    ...[...sheet].map((id) => [id, 'styles'] as const),
+    ...[...sheets].map(([id, sheet]) => [id, sheet === 'first' ? 'styles' : 'more-styles'] as const),
   ]);
 };
 

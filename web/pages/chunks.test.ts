@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { oneSheet, planChunks, withoutModules, type Piece, type Visit } from './chunks.ts';
+import { fewSheets, planChunks, withoutModules, type Piece, type Visit } from './chunks.ts';
 
 const SMALL = 500;
 const LARGE = 90_000;
@@ -126,8 +126,22 @@ describe('which styles travel in one sheet', () => {
   ];
   const visits = [3, 4, 5, 6].map((i) => visit(i));
 
+  const signIn = { ...visit(7, true), isLight: true };
   it('ACC-530 those of three screens behind the sign-in, and none that comes before it', () =>
-    expect([...oneSheet(pieces, [...visits, { ...visit(7, true), isLight: true }], isStyle)]).toEqual(['button.css']));
+    expect([...fewSheets(pieces, [...visits, signIn], isStyle)]).toEqual([['button.css', 'later']]));
+
+  it('ACC-530 what the home needs stands apart from what it would load in vain', () => {
+    const home = { ...visit(3), isFirst: true };
+    const more = [...pieces, screen('five', [1]), screen('six', [1])];
+    expect([...fewSheets(more, [home, visit(4), visit(5), visit(8), visit(9), signIn], isStyle)]).toEqual([
+      ['button.css', 'first'],
+      ['seldom.css', 'first'],
+    ]);
+    expect([...fewSheets(more, [visit(3), visit(4), visit(8), { ...visit(5), isFirst: true }], isStyle)]).toEqual([
+      ['button.css', 'first'],
+      ['seldom.css', 'later'],
+    ]);
+  });
 
   it('ACC-530 what is left of their pieces is joined as before, and a piece with nothing left is not', () => {
     const [first, second] = withoutModules(pieces, new Set(['button.css', 'seldom.css']));

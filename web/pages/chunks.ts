@@ -43,20 +43,33 @@ const needed = (pieces: readonly Piece[], { begins }: Visit): Set<number> =>
 
 /** Used by fewer, styles stay beside what they are for. */
 const MANY = 3;
-/** The styles that many screens behind the sign-in use: one sheet for all, since each file more costs a turn on the line. */
-export const oneSheet = (
+/**
+ * The styles that many screens behind the sign-in use: one sheet for all, since each file more costs a turn on the line.
+ * What none of those needs that are opened first stands in a second one: they load nothing in vain.
+ * @returns the sheet of each such module
+ */
+export const fewSheets = (
   pieces: readonly Piece[],
   visits: readonly Visit[],
   isStyle: (id: string) => boolean,
-): ReadonlySet<string> => {
+): ReadonlyMap<string, 'first' | 'later'> => {
   const users = pieces.map(() => 0);
+  const firsts = new Set<number>();
   for (const visit of visits)
-    for (const i of needed(pieces, visit)) users[i] = (users[i] ?? 0) + (visit.isLight ? -Infinity : 1);
-  const chosen = pieces.filter((_, i) => (users[i] ?? 0) >= MANY);
-  return new Set(chosen.flatMap(({ modules }) => modules.filter(isStyle)));
+    for (const i of needed(pieces, visit)) {
+      users[i] = (users[i] ?? 0) + (visit.isLight ? -Infinity : 1);
+      if (visit.isFirst) firsts.add(i);
+    }
+  return new Map(
+    pieces.flatMap(({ modules }, i) =>
+      (users[i] ?? 0) >= MANY
+        ? modules.filter(isStyle).map((id) => [id, firsts.has(i) ? 'first' : 'later'] as const)
+        : [],
+    ),
+  );
 };
 /** The pieces once these modules travel elsewhere; one that is left empty is nobody’s to join. */
-export const withoutModules = (pieces: readonly Piece[], gone: ReadonlySet<string>): Piece[] =>
+export const withoutModules = (pieces: readonly Piece[], gone: { has(id: string): boolean }): Piece[] =>
   pieces.map((piece) => {
     const modules = piece.modules.filter((id) => !gone.has(id));
     return { ...piece, modules, isEntrance: piece.isEntrance || modules.length === 0 };
