@@ -152,6 +152,7 @@ test('NET-280 NET-282 NET-283 NET-284 NET-285 NET-286 NET-287 NET-288 NET-289 NE
   const fromFile = page.getByRole('row').filter({ hasText: '14,20' });
   for (const left of [1, 0]) {
     await fromFile.first().getByRole('button', { name: 'Annulla' }).click();
+    await giving.getByRole('button', { name: 'Elimina il prezzo' }).click();
     await expect(fromFile).toHaveCount(left);
   }
 });

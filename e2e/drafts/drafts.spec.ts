@@ -263,5 +263,5 @@ test('ORD-507 a page whose shop another tab left says so, and keeps what is type
   await expectAccessible(page, 'a draft of the other shop');
   expect((await page.request.put('/api/account/shop', { data: { shop: 0 } })).ok()).toBe(true);
   await page.getByRole('button', { name: 'Ricarica la pagina' }).click();
-  await expect(page.getByRole('textbox', { name: /^Quantità/ }).nth(1)).toHaveValue('1');
+  await expect(page.getByRole('textbox', { name: /^Quantità/ }).first()).toHaveValue('2');
 });

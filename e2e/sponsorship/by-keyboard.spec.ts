@@ -63,7 +63,7 @@ const prove = async (page: Page, label: string, to: string): Promise<void> => {
   await expect(field, 'the field that is waited for').toBeFocused();
   await page.keyboard.type('000000');
   await pressKey(page, button(page, 'Convalida'));
-  await expect(page.getByText('restano 4 tentativi.')).toBeVisible();
+  await expect(page.getByText('Codice non valido. Ti restano 4 tentativi.')).toBeVisible();
   await expect(field, 'a wrong code is written anew').toBeFocused();
   await expectAccessible(page, 'a wrong code of a candidate, by keyboard');
   await typeInto(page, field, await outboxCode(page.request, to));

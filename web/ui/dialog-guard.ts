@@ -1,5 +1,5 @@
 /** What stands in the way of closing the dialog around it by accident: something unsaved, or work that has to stop first. */
-import { createContext, use, useEffect, useId, type RefObject } from 'react';
+import { createContext, use, useEffect, useId, useLayoutEffect, type RefObject } from 'react';
 
 /** By the id of who says so: `unsaved` forms, and what is done `instead` of closing. */
 export type Guards = { unsaved: Set<string>; instead: Map<string, () => void> };
@@ -22,7 +22,8 @@ export const useDialogGuard = (isLost: boolean): void => {
 export const useInsteadOfClosing = (act: (() => void) | null): void => {
   const guard = use(DialogGuard);
   const id = useId();
-  useEffect(() => {
+  // Before anything is begun that is not to be cut off.
+  useLayoutEffect(() => {
     if (!act || !guard) return;
     const { instead } = guard.current;
     instead.set(id, act);

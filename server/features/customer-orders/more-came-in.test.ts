@@ -52,7 +52,11 @@ const declared = ({ order }: Case, cents: number) =>
     [order.orderId, cents],
   );
 const refund = (one: Case, method: string, amount: string) =>
-  admin.post<Task & Problem>(`/api/admin/withdrawals/${one.id}/refund`, { method, amount, note: 'Il resto in contanti' });
+  admin.post<Task & Problem>(`/api/admin/withdrawals/${one.id}/refund`, {
+    method,
+    amount,
+    note: 'Il resto in contanti',
+  });
 const load = async (one: Case) => {
   const loaded = await admin.post<{ paid: number }>(
     '/api/admin/commission-deliveries',

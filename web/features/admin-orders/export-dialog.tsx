@@ -50,8 +50,9 @@ const useWork = (ids: readonly number[]) => {
     };
     const { signal } = stop.current;
     const end = await workThrough(what, { size: EXPORT_AT_ONCE, send, tell, signal, wait: pause });
-    await refreshOrders(cache);
+    // Whoever closes it from here on has seen how it ended.
     if (isLeft.current) void tellEnding(end, batch === undoing);
+    await refreshOrders(cache);
     return end;
   };
   useEffect(() => {
@@ -84,7 +85,7 @@ const useWork = (ids: readonly number[]) => {
 const Work = ({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) => {
   const { progress: p, isUndo, isStopping, stop, undo } = useWork(ids);
   // Whoever closes it half-way stops it, and sees what was exported by then (NET-1064).
-  useInsteadOfClosing(p?.state === 'running' ? stop : null);
+  useInsteadOfClosing(!p || p.state === 'running' ? stop : null);
   if (!p) return null;
   const seen = p.done + p.already + p.failures.length;
   const takeBack = async (): Promise<void> => {
