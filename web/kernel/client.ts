@@ -3,8 +3,9 @@ import { ACCOUNT_HEADER, type CallInput, type CallOutput, type CallSpec } from '
 import { paths } from '../paths.ts';
 import { followServer } from './clock.ts';
 import { fetchTelling } from './fetch-telling.ts';
-import { hearBuild, isMissingFile, MISSING_FILE } from './new-release.ts';
+import { hearBuild, isMissingFile, isOtherBuild, MISSING_FILE } from './new-release.ts';
 import { recallAnswer, rememberAnswer } from './offline-answers.ts';
+import { asBefore } from './told-since.ts';
 import { traceCall } from './trace.ts';
 
 export type Violation = { propertyPath: string; message: string };
@@ -168,6 +169,8 @@ const request = async (call: AnyCall, input: LooseInput, options: SendOptions): 
   hearBuild(response.headers.get('x-ema-build'));
   if (response.ok) return response;
   const failure = await failureOf(response);
+  const before = isOtherBuild(response.headers.get('x-ema-build')) ? asBefore(input, failure) : null;
+  if (before) return request(call, before, options);
   if (failure.status === 401 && call.path !== '/login' && !leaving) {
     leaving = true;
     leadToRoot();

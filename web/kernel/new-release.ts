@@ -25,6 +25,8 @@ export const releaseStore = {
   },
   isNewer: (): boolean => heard.isNewer,
 };
+/** Did a process of another build answer? */
+export const isOtherBuild = (build: string | null): boolean => own !== null && build !== null && build !== own;
 /** Of which build the process is that answered; null: it does not say. */
 export const hearBuild = (build: string | null): void => {
   if (own === null || build === null) return;
