@@ -132,8 +132,9 @@ export const testPortal = (options: PortalOptions = {}): Portal => {
 const shared = process.env['EMA_TEST_DATA_DIR'];
 /** The files of all tests under names of its own. */
 const linkFiles = async (folder: string): Promise<string> => {
-  // The database server of all tests stands in the same folder, and its files come and go.
-  const filter = (from: string): boolean => from !== join(shared ?? '', 'postgres');
+  // The database server of all tests stands there as well, and what other databases say of people with the same number.
+  const others = ['postgres', 'erasures.jsonl'].map((name) => join(shared ?? '', name));
+  const filter = (from: string): boolean => !others.includes(from);
   if (shared) await cp(shared, folder, { recursive: true, mode: constants.COPYFILE_FICLONE, filter });
   return folder;
 };
