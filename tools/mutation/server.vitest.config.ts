@@ -39,7 +39,7 @@ export default defineConfig({
     setupFiles: insertionsOf.size > 0 ? ['tools/mutation/tell-run.ts'] : [],
     isolate: false,
     maxWorkers: mutant ? 1 : 2,
-    bail: 1,
+    bail: mutant ? 1 : 0,
     sequence: { sequencer: nearestFirst(() => (mutant ? join(root, mutant.file) : undefined)) },
     testTimeout: 60_000,
     hookTimeout: 60_000,
