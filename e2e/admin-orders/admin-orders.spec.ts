@@ -37,7 +37,7 @@ const expectCount = async (page: Page, query: string): Promise<void> => {
   }).toPass({ timeout: 60_000 });
 };
 
-test('NET-008 NET-238 NET-239 NET-242 NET-978 NET-979 NET-980 the list is filtered, searched, sorted and paged, and the address keeps it', async ({
+test('NET-008 NET-238 NET-239 NET-242 NET-978 NET-979 NET-980 the list is filtered, searched, sorted and paged, and the address keeps it @desktop @looks', async ({
   page,
 }, info) => {
   const isPhone = info.project.name === 'phone';
@@ -178,7 +178,7 @@ test(
   },
 );
 
-test('NET-244 NET-245 NET-247 NET-248 NET-249 NET-251 NET-252 NET-257 NET-258 NET-1066 one order: printed, exported again, sent by e-mail, deleted', async ({
+test('NET-244 NET-245 NET-247 NET-248 NET-249 NET-251 NET-252 NET-257 NET-258 NET-1066 one order: printed, exported again, sent by e-mail, deleted @desktop @looks', async ({
   page,
   request,
 }, info) => {

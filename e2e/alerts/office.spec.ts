@@ -12,7 +12,7 @@ const rowOf = (page: Page, title: string) =>
     .getByRole((page.viewportSize()?.width ?? 0) < 768 ? 'listitem' : 'row')
     .filter({ hasText: title });
 
-test('ACC-268 ACC-269 ACC-270 ACC-271 ACC-272 ACC-275 ACC-276 ACC-278 ACC-372 the office writes, tries, suspends and edits an alert', async ({
+test('ACC-268 ACC-269 ACC-270 ACC-271 ACC-272 ACC-275 ACC-276 ACC-278 ACC-372 the office writes, tries, suspends and edits an alert @desktop @looks', async ({
   page,
 }) => {
   test.setTimeout(120_000);

@@ -7,7 +7,7 @@ import { signInAt } from '../kernel/sign-in.ts';
 const typed = (day: string): string => day.split('-').toReversed().join('/');
 
 /** Of days to come: what is in force would open above the journeys beside this one. */
-test('NET-573 NET-964 an announcement is written with its preview, corrected, found and withdrawn', async ({
+test('NET-573 NET-964 an announcement is written with its preview, corrected, found and withdrawn @desktop @looks', async ({
   page,
 }) => {
   const mark = Date.now().toString(36);

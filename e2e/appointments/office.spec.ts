@@ -76,7 +76,9 @@ test('@desktop NET-095 a time that is set has no mark', async ({ page, browser }
   await expect(page.getByText('richiesta dal cliente')).toHaveCount(0);
 });
 
-test('NET-097 NET-098 NET-099 NET-118 a province, its sellers, one of them, who is met', async ({ page }) => {
+test('NET-097 NET-098 NET-099 NET-118 a province, its sellers, one of them, who is met @desktop @looks', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const agent = await makeAgent(page.request);
   const name = `Eva ${agent.username.replace(/\D/g, '')}`;

@@ -14,7 +14,7 @@ const addScanners = async (page: Page, name: string, howMany: number): Promise<v
 };
 const rowsOf = (page: Page) => page.getByRole('main').getByRole('listitem').or(page.locator('tbody tr'));
 
-test('NET-519 NET-520 NET-521 NET-522 people of two pages are shut out at once, one of them is told why not, and all of it is found again', async ({
+test('NET-519 NET-520 NET-521 NET-522 people of two pages are shut out at once, one of them is told why not, and all of it is found again @desktop @looks', async ({
   page,
 }) => {
   test.setTimeout(120_000);

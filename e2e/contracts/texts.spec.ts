@@ -48,7 +48,7 @@ const sign = async (browser: Browser, who: WorkingAgent): Promise<void> => {
   await page.close();
 };
 
-test('ACC-111 ACC-380 ACC-381 ACC-382 ACC-383 ACC-384 ACC-385 ACC-387 ACC-403 a text is written, previewed, compared and published; one signs the new one, one keeps the old', async ({
+test('ACC-111 ACC-380 ACC-381 ACC-382 ACC-383 ACC-384 ACC-385 ACC-387 ACC-403 a text is written, previewed, compared and published; one signs the new one, one keeps the old @desktop @looks', async ({
   page,
   browser,
 }) => {

@@ -69,7 +69,7 @@ test('an order begun on one device is there after a reload, an ended session, an
   await expectDraft(page);
 });
 
-test('without a network the draft opens, changes are kept, and reach the server when it is back', async ({
+test('without a network the draft opens, changes are kept, and reach the server when it is back @phone', async ({
   page,
   context,
 }, info) => {
@@ -98,7 +98,7 @@ test('without a network the draft opens, changes are kept, and reach the server 
   await expect(page.getByText(/modificata (in un’altra scheda|su un altro dispositivo)/)).toHaveCount(0);
 });
 
-test('prices that changed while the draft waited are shown before anything is sent', async ({ page }, info) => {
+test('prices that changed while the draft waited are shown before anything is sent @phone', async ({ page }, info) => {
   await open(page, personaOf(info.project.name));
   await begin(page);
   await expectDraft(page);
@@ -123,7 +123,7 @@ test('prices that changed while the draft waited are shown before anything is se
   await expect(notice).toBeHidden();
 });
 
-test('ORD-433 of two tabs on one commission neither writes over the other in silence', async ({
+test('ORD-433 of two tabs on one commission neither writes over the other in silence @desktop @looks', async ({
   page,
   context,
 }, info) => {

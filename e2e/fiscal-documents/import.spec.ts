@@ -16,7 +16,7 @@ const choose = (page: Page, files: readonly { name: string; buffer: Buffer }[]) 
   page.locator('input[type="file"]').setInputFiles(files.map((file) => ({ ...file, mimeType: 'application/pdf' })));
 
 test.describe('papers given by the office', () => {
-  test('ACC-391 ACC-392 ACC-393 ACC-162 NET-327 a set with faults gives nothing, the right ones are given, one is cancelled', async ({
+  test('ACC-391 ACC-392 ACC-393 ACC-162 NET-327 a set with faults gives nothing, the right ones are given, one is cancelled @desktop @looks', async ({
     page,
     browser,
     request,

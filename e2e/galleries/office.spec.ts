@@ -19,7 +19,9 @@ const rows = (page: Page) => page.getByRole('list', { name: 'In ordine di appari
 const namesOf = (page: Page) =>
   rows(page).evaluateAll((all) => all.map((row) => row.textContent?.match(/^[\p{L} ]+?(?=Foto)/u)?.[0] ?? ''));
 
-test('NET-194 NET-393 the office makes an album, fills it, orders it and dates it', async ({ page }, info) => {
+test('NET-194 NET-393 the office makes an album, fills it, orders it and dates it @desktop @looks', async ({
+  page,
+}, info) => {
   test.setTimeout(120_000);
   const name = `Album di prova ${info.project.name}`;
   await signInAt(page, 'admin', '/admin/galleries');

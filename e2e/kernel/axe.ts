@@ -1,7 +1,7 @@
 /** Expects that a screen has no fault of accessibility in either colour scheme. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 
 /** Of the two builds the small one: every page that is looked at reads it anew. */
@@ -49,6 +49,19 @@ const settled = async (page: Page): Promise<void> => {
   );
 };
 
+/**
+ * A quotation that began meanwhile fades its sums; what stands half behind a bar that sticks is measured against the
+ * bar. So what is found stands only if it is there afterwards too, some lines further on.
+ */
+const lastingFaultsOf = async (page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> => {
+  const faults = await faultsOf(page, RULES[colorScheme]);
+  if (faults.length === 0) return faults;
+  await page.evaluate(() => scrollBy(0, scrollY > 0 ? -90 : 90));
+  await settled(page);
+  const again = new Set((await faultsOf(page, RULES[colorScheme])).map(whereOf));
+  return faults.filter((fault) => again.has(whereOf(fault)));
+};
+
 /** Links whose words have the blue that browsers give what says no colour. */
 const bareLinks = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
@@ -61,27 +74,37 @@ const bareLinks = (page: Page): Promise<string[]> =>
       .map((link) => link.outerHTML.slice(0, 200)),
   );
 
+const expectNothingSideways = async (page: Page, screen: string): Promise<void> => {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${screen} scrolls sideways`).toBeLessThanOrEqual(0);
+};
+
+/** As `phone` in playwright.config.ts. */
+const PHONE = { width: 390, height: 844 };
+/** What is gone through at a desk only and tagged `@looks`: how each screen lies on a phone is looked at on the way. */
+const lookOnPhone = async (page: Page, screen: string): Promise<void> => {
+  const size = page.viewportSize();
+  if (!test.info().tags.includes('@looks') || size === null) return;
+  await page.setViewportSize(PHONE);
+  await settled(page);
+  expect(await lastingFaultsOf(page, 'light'), `axe on ${screen}, on a phone`).toEqual([]);
+  await expectNothingSideways(page, `${screen} on a phone`);
+  await page.setViewportSize(size);
+  await settled(page);
+};
+
 /** WCAG 2.2 AA: nothing found on the screen as it is now, in the light and in the dark, and nothing scrolls sideways. */
 export const expectAccessible = async (page: Page, screen: string): Promise<void> => {
   // Light is what every page begins with.
   for (const colorScheme of ['light', 'dark'] as const) {
     if (colorScheme === 'dark') await page.emulateMedia({ colorScheme });
     await settled(page);
-    let faults = await faultsOf(page, RULES[colorScheme]);
-    // A quotation that began meanwhile fades its sums; what stands half behind a bar that sticks is measured against
-    // the bar. So what is found stands only if it is there afterwards too, some lines further on.
-    if (faults.length > 0) {
-      await page.evaluate(() => scrollBy(0, scrollY > 0 ? -90 : 90));
-      await settled(page);
-      const again = new Set((await faultsOf(page, RULES[colorScheme])).map(whereOf));
-      faults = faults.filter((fault) => again.has(whereOf(fault)));
-    }
-    expect(faults, `axe on ${screen}, ${colorScheme}`).toEqual([]);
+    expect(await lastingFaultsOf(page, colorScheme), `axe on ${screen}, ${colorScheme}`).toEqual([]);
     if (colorScheme === 'light') expect(await bareLinks(page), `${screen} has links without a colour`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null });
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${screen} scrolls sideways`).toBeLessThanOrEqual(0);
+  await expectNothingSideways(page, screen);
+  await lookOnPhone(page, screen);
 };

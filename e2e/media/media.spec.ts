@@ -210,7 +210,9 @@ test('NET-170 an upload that a reload broke off goes on @desktop', async ({ page
   await expect(broken).toHaveCount(0);
 });
 
-test('NET-183 NET-186 ACC-280 ACC-281 the office filters, hides with a reason and shows again', async ({ page }) => {
+test('NET-183 NET-186 ACC-280 ACC-281 the office filters, hides with a reason and shows again @desktop @looks', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   await startUploading(page);
   await page.getByRole('radio', { name: 'Presto il consenso', exact: true }).check();

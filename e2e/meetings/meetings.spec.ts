@@ -107,7 +107,7 @@ test('NET-151 with nobody made the list says so @desktop', async ({ page }) => {
   await expect(page.getByText('Nessun utente creato')).toBeVisible();
 });
 
-test('NET-143 NET-144 NET-145 NET-147 NET-148 NET-383 NET-384 NET-385 NET-969 a meeting is planned, filled and told to its hotel', async ({
+test('NET-143 NET-144 NET-145 NET-147 NET-148 NET-383 NET-384 NET-385 NET-969 a meeting is planned, filled and told to its hotel @desktop @looks', async ({
   page,
 }) => {
   test.setTimeout(120_000);

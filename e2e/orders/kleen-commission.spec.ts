@@ -242,7 +242,7 @@ const byCard = async (page: Page): Promise<{ id: number; orderId: number }> => {
   return (await (await created).json()) as { id: number; orderId: number };
 };
 
-test('ORD-043 ORD-171 ORD-172 ORD-173 ORD-174 ORD-180 ORD-178 ORD-181 paid online: cancelled, paid, submitted without a reload', async ({
+test('ORD-043 ORD-171 ORD-172 ORD-173 ORD-174 ORD-180 ORD-178 ORD-181 paid online: cancelled, paid, submitted without a reload @phone', async ({
   page,
 }, info) => {
   test.setTimeout(120_000);
@@ -306,7 +306,9 @@ const expectPendingRow = async (page: Page, id: number): Promise<void> => {
   }
 };
 
-test('ORD-013 ORD-137 ORD-145 ORD-147 ORD-149 a commission is deleted while it is open', async ({ page }, info) => {
+test('ORD-013 ORD-137 ORD-145 ORD-147 ORD-149 a commission is deleted while it is open @phone', async ({
+  page,
+}, info) => {
   test.setTimeout(120_000);
   await start(page, info.project.name);
   const made = await byCard(page);

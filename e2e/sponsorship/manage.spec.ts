@@ -69,7 +69,7 @@ test('NET-026 with the duty alone, and no other of an administrator, the list op
   await context.close();
 });
 
-test('NET-024 NET-027 NET-028 NET-030 NET-074 NET-072 NET-363 the office finds, counts, lets join for nothing and gives another sponsor', async ({
+test('NET-024 NET-027 NET-028 NET-030 NET-074 NET-072 NET-363 the office finds, counts, lets join for nothing and gives another sponsor @desktop @looks', async ({
   page,
 }) => {
   test.setTimeout(90_000);

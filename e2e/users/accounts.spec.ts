@@ -19,7 +19,7 @@ const addMobile = async (page: Page): Promise<void> => {
   await expect(page.getByText('(convalidato)')).toBeVisible();
 };
 
-test('ACC-328 ACC-595 ACC-596 NET-154 NET-155 NET-156 NET-236 an account is made, disabled, enabled and changed', async ({
+test('ACC-328 ACC-595 ACC-596 NET-154 NET-155 NET-156 NET-236 an account is made, disabled, enabled and changed @desktop @looks', async ({
   page,
   browser,
 }) => {

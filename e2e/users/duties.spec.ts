@@ -5,7 +5,7 @@ import { beginSession, signInAt } from '../kernel/sign-in.ts';
 
 const PASSWORD = 'Ufficio-Nord-48!';
 
-test('NET-579 NET-580 somebody of the office is made with a duty, given another, and taken the first', async ({
+test('NET-579 NET-580 somebody of the office is made with a duty, given another, and taken the first @desktop @looks', async ({
   page,
   browser,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
 import { signInAt } from '../kernel/sign-in.ts';
 
-test('NET-307 NET-308 NET-309 NET-510 an administrator finds in the log who did what, and takes it out for auditors', async ({
+test('NET-307 NET-308 NET-309 NET-510 an administrator finds in the log who did what, and takes it out for auditors @desktop @looks', async ({
   page,
 }) => {
   await signInAt(page, 'admin', '/admin/logs');
