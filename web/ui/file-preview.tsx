@@ -36,7 +36,13 @@ const Shown = ({ upload, shown }: { upload: Upload; shown: string }) => {
   const [isBroken, setBroken] = useState(false);
   const { type, content, name } = upload;
   const kind = isBroken ? 'unknown' : type === 'application/pdf' ? 'pdf' : PICTURES.has(type) ? 'picture' : 'unknown';
-  if (kind === 'unknown') return <p className={styles.unknown}>{`Non possiamo mostrare un’anteprima di «${name}».`}</p>;
+  if (kind === 'unknown')
+    return (
+      <div className={styles.unknown}>
+        <strong>{`File ${type}`}</strong>
+        <p>{`Non possiamo mostrare un’anteprima di «${name}».`}</p>
+      </div>
+    );
   return (
     <figure className={styles.preview}>
       {kind === 'picture' ? (
