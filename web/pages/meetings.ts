@@ -5,6 +5,7 @@ import type { Pages } from './page.ts';
 const section = 'meeting';
 const manages = ['ROLE_MEETING_MANAGER'] as const;
 const managers = { roles: manages, shop: FIBRA, office: manages } as const;
+const scans = ['ROLE_MEETING_SCANNER'] as const;
 const MEETINGS = '/app/meeting';
 const meetings = { label: 'Meeting', to: MEETINGS };
 
@@ -29,7 +30,7 @@ export const meetingsPages = {
     path: '/app/meeting/scan',
     title: 'Registra presenze',
     crumbs: [{ label: 'Meeting' }, { label: 'Registra presenze' }],
-    gate: { roles: ['ROLE_MEETING_SCANNER'], office: manages },
+    gate: { roles: scans, shop: FIBRA, office: [...scans, ...manages] },
     menu: { section, label: 'Registra presenze', at: 30 },
     screen: 'meetings/scan-page',
   },

@@ -62,15 +62,18 @@ describe('menu', () => {
     expect([has(ROLES, 0, path), has(ROLES, 1, path)]).toEqual([true, false]);
   });
   it('ACC-061 the five fibra sections vanish in kleen', () => {
-    const sections = (shop: 0 | 1) =>
-      menuFor(
-        ROLES.filter((r) => r !== 'ROLE_MEETING_SCANNER'),
-        shop,
-      ).map((s) => s.key);
+    const sections = (shop: 0 | 1) => menuFor(ROLES, shop).map((s) => s.key);
     for (const key of ['media', 'documentation', 'gallery', 'rankings', 'meeting']) {
       expect(sections(0)).toContain(key);
       expect(sections(1)).not.toContain(key);
     }
+  });
+  it('ACC-751 an agent who scans has the door in fibra alone, an account of a door wherever it is', () => {
+    const scans = (roles: readonly Role[], shop: 0 | 1 | null) => has(roles, shop, '/app/meeting/scan');
+    const agent = ['ROLE_AGENT', 'ROLE_BASE_AGENT', 'ROLE_MEETING_SCANNER'] as const;
+    expect([scans(agent, 0), scans(agent, 1)]).toEqual([true, false]);
+    expect(scans(['ROLE_MEETING_SCANNER'], null)).toBe(true);
+    expect([scans(['ROLE_AGENT', 'ROLE_BASE_AGENT'], 0), scans(['ROLE_MEETING_MANAGER'], null)]).toEqual([false, true]);
   });
   it('two entries of a section never have the same place', () => {
     for (const { key, entries } of MENU) expect(new Set(entries.map((e) => e.at)).size, key).toBe(entries.length);

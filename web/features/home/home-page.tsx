@@ -56,7 +56,7 @@ export const HomePage = () => {
   // A customer’s order changes behind their back: their agent writes it, a payment comes in.
   const data = useCall(home, {}, isCustomer ? { staleTime: 0 } : {});
   const shell = useCall(shellStatus, {}, { staleTime: 120_000 });
-  if (isScanner && !isAgent) return <Navigate to={paths.meetingScan} />;
+  if (isScanner && !isAgent && session.shop === null) return <Navigate to={paths.meetingScan} />;
   const begun = (mayOrder && data.data?.begun) || null;
   const closes = (mayOrder && shell.data?.orderWindow.endsAt) || null;
   return (

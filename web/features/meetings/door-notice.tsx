@@ -2,7 +2,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { FIBRA, KLEEN } from '@ema/domain/access/roles.ts';
+import { useSession } from '../../kernel/session.tsx';
 import { paths } from '../../paths.ts';
+import { goToShop } from '../../ui/shell/go-to-shop.ts';
 import { WaitingBanner } from '../../ui/waiting-banner.tsx';
 import type { Conflict } from './conflicts.ts';
 import {
@@ -72,20 +75,29 @@ const useLeft = (owner: string) => {
   return { ...left, read };
 };
 
+/** ACC-751: an agent who works in kleen finds the door in fibra, where that is open to them. */
+const ToDoor = () => {
+  const { shop, permittedShops } = useSession();
+  if (shop !== KLEEN)
+    return (
+      <Button component={Link} to={paths.meetingScan} variant="default" size="sm">
+        Registra presenze
+      </Button>
+    );
+  if (!permittedShops.includes(FIBRA)) return null;
+  return (
+    <Button variant="default" size="sm" onClick={() => void goToShop(FIBRA, paths.meetingScan)}>
+      Registra presenze in fibra
+    </Button>
+  );
+};
+
 export const DoorNotice = ({ owner }: { owner: string }) => {
   const { waiting, conflicts, read } = useLeft(owner);
   return (
     <>
       {waiting > 0 && (
-        <WaitingBanner
-          title={`${waitingWords(waiting)}.`}
-          icon="waiting"
-          action={
-            <Button component={Link} to={paths.meetingScan} variant="default" size="sm">
-              Registra presenze
-            </Button>
-          }
-        >
+        <WaitingBanner title={`${waitingWords(waiting)}.`} icon="waiting" action={<ToDoor />}>
           Partono da sole appena il portale è raggiunto.
         </WaitingBanner>
       )}
