@@ -18,11 +18,14 @@ export const shellStatus = call({
   audit: null,
   output: z.object({
     now: instant(),
+    /** Of the types of the shop that are ordered in a window: what comes next; none of them, and it never closes. */
     orderWindow: z.object({ isOpen: z.boolean(), endsAt: instant().nullable(), startsAt: instant().nullable() }),
     onlineAgents: z.number().int().nullable(),
     announcements: z.array(
       z.object({ id: id(), kind: z.enum(['popup', 'banner', 'announcement']), title: z.string(), content: z.string() }),
     ),
+    /** Are doormats to measure quoted in the shop? */
+    doormatQuotation: z.boolean(),
   }),
   errors: [],
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countdown, maintenanceWindow, windowAt, type WeekWindow } from './week-window.ts';
+import { countdown, maintenanceWindow, nextOf, windowAt, type WeekWindow } from './week-window.ts';
 
 const plain: WeekWindow = { startDay: 1, startTime: '08:00', endDay: 7, endTime: '22:00' };
 const wrapping: WeekWindow = { startDay: 5, startTime: '18:00', endDay: 1, endTime: '09:30' };
@@ -112,4 +112,22 @@ describe('the weekly maintenance', () => {
     expect(of('7', '23:00', '01:00')).toEqual({ startDay: 7, startTime: '23:00', endDay: 1, endTime: '01:00' });
     expect(of('3', '23:00', '23:00')).toBeNull();
   });
+});
+
+describe('several windows', () => {
+  const early: WeekWindow = { startDay: 2, startTime: '09:00', endDay: 6, endTime: '12:00' };
+  const never: WeekWindow = { startDay: 1, startTime: '08:00', endDay: 1, endTime: '08:00' };
+  const open = (endsAt: string | null) => ({ isOpen: true, endsAt: endsAt && at(endsAt), startsAt: null });
+  it.each<[string, readonly WeekWindow[], string, unknown]>([
+    ['none', [], '2026-11-18T10:00:00+01:00', open(null)],
+    ['one that never closes', [never], '2026-11-18T10:00:00+01:00', open(null)],
+    ['both open: the first to close', [plain, early], '2026-11-18T10:00:00+01:00', open('2026-11-21T12:00:00+01:00')],
+    ['one closed already', [early, plain], '2026-11-22T10:00:00+01:00', open('2026-11-22T22:00:00+01:00')],
+    [
+      'all closed: the first to open',
+      [early, plain, never],
+      '2026-11-22T23:00:00+01:00',
+      { isOpen: false, endsAt: null, startsAt: at('2026-11-23T08:00:00+01:00') },
+    ],
+  ])('ACC-750 %s', (_, windows, iso, state) => expect(nextOf(windows, at(iso))).toEqual(state));
 });

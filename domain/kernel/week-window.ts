@@ -47,6 +47,18 @@ export const windowAt = (window: WeekWindow, now: number): WindowState => {
     : { isOpen: false, endsAt: null, startsAt: next.opens };
 };
 
+/**
+ * What comes next of several windows: the first open one to close, else the first to open. One that is always open says
+ * nothing; of none nothing closes.
+ */
+export const nextOf = (windows: readonly WeekWindow[], now: number): WindowState => {
+  const states = windows.map((window) => windowAt(window, now));
+  const ends = states.flatMap(({ endsAt }) => endsAt ?? []);
+  const starts = states.flatMap(({ startsAt }) => startsAt ?? []);
+  if (ends.length === 0 && starts.length > 0) return { isOpen: false, endsAt: null, startsAt: Math.min(...starts) };
+  return { isOpen: true, endsAt: ends.length > 0 ? Math.min(...ends) : null, startsAt: null };
+};
+
 /** The weekly maintenance, from three parameters: day 0 means none; a window past midnight ends on the next day. */
 export const maintenanceWindow = (p: { day: string; startTime: string; endTime: string }): WeekWindow | null => {
   const day = Number(p.day);

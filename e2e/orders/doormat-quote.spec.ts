@@ -45,7 +45,7 @@ test('ORD-211 ORD-214 ORD-215 ORD-216 ORD-217 ORD-218 ORD-447 the quote of a doo
 });
 
 test(
-  'ORD-212 ORD-213 with the switch off, and in kleen, one is at home without a word',
+  'ORD-212 ORD-213 ORD-580 with the switch off, and in kleen, one is at home, which says why; the menu does not lead there',
   { tag: '@desktop' },
   async ({ page }) => {
     await signIn(page, 'agente');
@@ -54,10 +54,24 @@ test(
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), isEnabled: false } });
     });
+    await page.route('**/api/account/shell', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        json: { ...((await answer.json()) as object), doormatQuotation: false },
+      });
+    });
     await page.goto(PAGE);
     await expect(page).toHaveURL(/\/app$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Benvenuto in EMA Planet' })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
+    const why = page.getByRole('status').filter({ hasText: 'Il preventivo zerbino non è al momento disponibile.' });
+    await expect(why).toBeVisible();
+    const menu = page.getByRole('navigation', { name: 'Menu principale' });
+    await menu.getByRole('button', { name: 'Ordini' }).click();
+    await menu.getByRole('link', { name: 'Riepilogo ordine' }).click();
+    await expect(menu.getByRole('link', { name: 'Preventivo zerbino' })).toHaveCount(0);
+    await expect(why).toHaveCount(0);
     await chooseShop(page, 'kleen');
     await page.goto(PAGE);
     await expect(page).toHaveURL(/\/app$/);

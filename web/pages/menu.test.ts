@@ -75,6 +75,12 @@ describe('menu', () => {
     expect(scans(['ROLE_MEETING_SCANNER'], null)).toBe(true);
     expect([scans(['ROLE_AGENT', 'ROLE_BASE_AGENT'], 0), scans(['ROLE_MEETING_MANAGER'], null)]).toEqual([false, true]);
   });
+  it('ORD-580 what is switched off has no entry, and one as long as nobody knows', () => {
+    const entries = (off?: readonly 'doormatQuotation'[]) =>
+      menuFor(['ROLE_BASE_AGENT'], 0, false, off).flatMap((s) => s.entries.map((e) => e.path));
+    const [unknown, switchedOff] = [entries(), entries(['doormatQuotation'])];
+    expect(unknown.filter((path) => !switchedOff.includes(path))).toEqual(['/app/orders/preventivo-zerbino']);
+  });
   it('two entries of a section never have the same place', () => {
     for (const { key, entries } of MENU) expect(new Set(entries.map((e) => e.at)).size, key).toBe(entries.length);
   });

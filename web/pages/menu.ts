@@ -2,7 +2,7 @@
 import { mayPass, type Gate } from '@ema/domain/access/gate.ts';
 import type { Role, Shop } from '@ema/domain/access/roles.ts';
 import { allPages } from './all.ts';
-import { SECTIONS, type MenuPlace, type Page, type SectionKey } from './page.ts';
+import { SECTIONS, type MenuPlace, type Page, type SectionKey, type Switch } from './page.ts';
 
 export type MenuEntry = MenuPlace & {
   readonly path: string;
@@ -24,11 +24,22 @@ export const MENU: readonly MenuSection[] = (Object.keys(SECTIONS) as SectionKey
   entries: entries.filter((e) => e.section === key).toSorted((a, b) => a.at - b.at),
 }));
 
-/** The sections and entries a person sees; a section without entries is left out (ACC-023). */
-export const menuFor = (roles: readonly Role[], shop: Shop | null, isResting = false): MenuSection[] =>
+/**
+ * The sections and entries a person sees; a section without entries is left out (ACC-023). `off`: what is switched off,
+ * once that is known (ORD-580).
+ */
+export const menuFor = (
+  roles: readonly Role[],
+  shop: Shop | null,
+  isResting = false,
+  off: readonly Switch[] = [],
+): MenuSection[] =>
   MENU.map((s) => ({
     ...s,
-    entries: s.entries.filter((e) => mayPass(e.shownTo ?? e.gate, roles, shop, isResting)),
+    entries: s.entries.filter(
+      ({ shownTo, gate, unlessOff }) =>
+        mayPass(shownTo ?? gate, roles, shop, isResting) && !(unlessOff && off.includes(unlessOff)),
+    ),
   })).filter((s) => s.entries.length > 0);
 
 /** Where the parts of a long section begin, by the number of their first entry. */

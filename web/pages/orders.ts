@@ -83,7 +83,7 @@ export const ordersPages = {
     title: 'Preventivo zerbino',
     crumbs: [orders, { label: 'Preventivo zerbino' }],
     gate: { ...agents, shop: FIBRA },
-    menu: { section: 'orders', label: 'Preventivo zerbino', at: 90 },
+    menu: { section: 'orders', label: 'Preventivo zerbino', at: 90, unlessOff: 'doormatQuotation' },
     screen: 'orders/doormat-page',
   },
   myOrders: {

@@ -18,6 +18,9 @@ export const SECTIONS = {
 } as const;
 export type SectionKey = keyof typeof SECTIONS;
 
+/** What the office switches on and off, as the frame is told. */
+export type Switch = 'doormatQuotation';
+
 export type MenuPlace = {
   readonly section: SectionKey;
   readonly label: string;
@@ -25,6 +28,8 @@ export type MenuPlace = {
   readonly at: number;
   /** Fewer than may open the screen are shown the entry: who is led to it otherwise. */
   readonly shownTo?: Gate;
+  /** Shown unless this is switched off. */
+  readonly unlessOff?: Switch;
 };
 /** One place of a screen whose address names a variant: that address, and the gate of it alone. */
 export type VariantPlace = MenuPlace & { readonly path: string; readonly gate: Gate };

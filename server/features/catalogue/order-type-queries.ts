@@ -2,12 +2,10 @@
 import { sql } from 'drizzle-orm';
 import type { updateOrderType } from '@ema/calls/catalogue.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
-import type { WeekWindow } from '@ema/domain/kernel/week-window.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { all, first, json, nullable, text, type RowOf } from '../../db/rows.ts';
 import { commissionTypes } from '../../db/tables/orders.ts';
 import { audit } from '../../db/tables/system.ts';
-import { submissionWindow } from '../system/parameters.ts';
 
 const ORDER_TYPE = {
   id: commissionTypes.id,
@@ -68,27 +66,3 @@ export const findOrderTypeChanges = (db: Queryable, id: string): Promise<RowOf<t
       order by a.at desc, a.id desc
       limit ${SHOWN}`,
   );
-
-const WINDOW = { own: ORDER_TYPE.submission_period, parameters: json<Record<string, string>>() };
-/** When this week's orders may be sent, as the frame of every page says it: of the first type that has a window. */
-export const findOrderWindow = async (db: Queryable): Promise<WeekWindow> => {
-  const window = await first(
-    db,
-    WINDOW,
-    sql`
-      select
-        (
-          select submission_period
-          from commission_types
-          where weekly_window and enabled
-          order by shop, id
-          limit 1
-        ) as own,
-        (
-          select json_object_agg(id, value)
-          from parameters
-          where id like 'commission_submission_period_%'
-        ) as parameters`,
-  );
-  return window?.own ?? submissionWindow(new Map(Object.entries(window?.parameters ?? {})));
-};

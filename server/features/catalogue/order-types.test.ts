@@ -182,8 +182,9 @@ describe('order types', () => {
     expect((await change('fibra-cumulative', { submissionPeriodEndTime: 19 })).body.followsCompanyPeriod).toBe(false);
     await set('end_time', '22:00');
     expect(await hours()).toEqual([8, 19]);
+    const inFibra = await t.as('agente', 0);
     const isOpen = async () =>
-      (await agente.get<{ orderWindow: { isOpen: boolean } }>('/api/account/shell')).body.orderWindow.isOpen;
+      (await inFibra.get<{ orderWindow: { isOpen: boolean } }>('/api/account/shell')).body.orderWindow.isOpen;
     expect(await isOpen(), 'closed since seven').toBe(false);
     await change('fibra-cumulative', { submissionPeriodEndTime: 20 });
     expect(await isOpen()).toBe(true);

@@ -7,6 +7,7 @@ type Shell = {
   onlineAgents: number | null;
   orderWindow: { isOpen: boolean; endsAt: string | null };
   announcements: { id: number; kind: string; title: string }[];
+  doormatQuotation: boolean;
 };
 
 const t = testPortal();
@@ -69,6 +70,45 @@ describe('what the frame tells', () => {
     });
     expect(kinds(await shellAt(day), 'popup')).toEqual([]);
     expect(kinds(await shellAt(day, 'manager'), 'popup')).toEqual([popup?.title]);
+  });
+
+  it('ACC-750 the order period is that of the types ordered in the shop: none limited, none told', async () => {
+    const ends = async (shop: 0 | 1) => {
+      const { isOpen, endsAt } = (await shellAt('2026-11-18T10:00:00+01:00', 'agente', shop)).orderWindow;
+      return [isOpen, endsAt && new Date(endsAt).toISOString()];
+    };
+    const limit = (type: string, isLimited: boolean, own: object | null = null) =>
+      t.db.query('update commission_types set weekly_window = $2, submission_period = $3 where id = $1', [
+        type,
+        isLimited,
+        own,
+      ]);
+    expect(await ends(0), 'the company’s').toEqual([true, '2026-11-22T21:00:00.000Z']);
+    expect(await ends(1), 'nothing of fibra').toEqual([true, null]);
+    expect((await shellAt('2026-11-18T10:00:00+01:00', 'admin')).orderWindow.endsAt, 'no shop').toBeNull();
+    await limit('kleen-commission', true, { startDay: 1, startTime: '08:00', endDay: 3, endTime: '18:00' });
+    await limit('fibra-ecommerce', true, { startDay: 1, startTime: '08:00', endDay: 5, endTime: '12:00' });
+    expect(await ends(1)).toEqual([true, '2026-11-18T17:00:00.000Z']);
+    expect(await ends(0), 'the first of two to close').toEqual([true, '2026-11-20T11:00:00.000Z']);
+    await limit('kleen-commission', false);
+    await limit('fibra-ecommerce', false);
+    await limit('fibra-cumulative', false);
+    expect(await ends(0), 'none limited').toEqual([true, null]);
+    await limit('fibra-cumulative', true);
+  });
+
+  it('ORD-580 whether doormats are quoted: in fibra, with the switch on', async () => {
+    const isQuoted = async (shop: 0 | 1) =>
+      (await (await t.as('agente', shop)).get<Shell>('/api/account/shell')).body.doormatQuotation;
+    const turn = (value: string) =>
+      t.db.query(`update parameters set value = $1 where id = 'doormat_quotation_enabled'`, [value]);
+    expect([await isQuoted(0), await isQuoted(1)]).toEqual([true, false]);
+    await turn('false');
+    expect(await isQuoted(0)).toBe(false);
+    await turn('true');
+    await t.db.query(`update products set enabled = false where custom_product_options is not null`);
+    expect(await isQuoted(0), 'none on sale').toBe(false);
+    await t.db.query(`update products set enabled = true where custom_product_options is not null`);
   });
 
   it('ACC-026 ACC-027 how many are online: administrators only, oneself not counted', async () => {

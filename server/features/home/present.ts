@@ -10,7 +10,7 @@ import { daysBetween, romeDay } from '@ema/domain/kernel/days.ts';
 import { deadlineOf as answerDueOn } from '@ema/domain/privacy/deadline.ts';
 import { paymentTerm } from '@ema/domain/sponsorship/may-invitation.ts';
 import { levelName } from '@ema/domain/levels/levels.ts';
-import type { windowAt } from '@ema/domain/kernel/week-window.ts';
+import type { WindowState } from '@ema/domain/kernel/week-window.ts';
 import { cents, percent, tenths } from '../access/present.ts';
 import type { ManagerFigures } from '../reports/manager-figures.ts';
 import type { LatestRow } from '../users/activity-queries.ts';
@@ -23,9 +23,7 @@ type Home = z.input<typeof home.output>;
 
 const isoOrNull = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 /** When orders may be sent. */
-export const presentWindow = (
-  window: ReturnType<typeof windowAt>,
-): z.input<typeof shellStatus.output>['orderWindow'] => ({
+export const presentWindow = (window: WindowState): z.input<typeof shellStatus.output>['orderWindow'] => ({
   isOpen: window.isOpen,
   endsAt: isoOrNull(window.endsAt),
   startsAt: isoOrNull(window.startsAt),

@@ -1,13 +1,13 @@
 /** The calls that read what everybody meets first: the frame and the first page. */
 import { home, shellStatus } from '@ema/calls/home.ts';
 import { onlyKeepsOrders, queuesFor, seesOffice, seesOwed, tilesFor } from '@ema/domain/home/may.ts';
-import { windowAt } from '@ema/domain/kernel/week-window.ts';
+import { nextOf } from '@ema/domain/kernel/week-window.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
-import { findOrderWindow } from '../catalogue/order-type-queries.ts';
 import { findManagerFigures } from '../reports/manager-figures.ts';
 import { findLatestActivity } from '../users/activity-queries.ts';
 import { findAgent } from './agent-queries.ts';
+import { findFrame } from './frame-queries.ts';
 import { presentHome, presentWindow } from './present.ts';
 import { countOnline, findAnnouncements } from './queries.ts';
 import { findTileFigures } from './tile-queries.ts';
@@ -15,14 +15,15 @@ import { findQueue } from './work-queries.ts';
 
 /** What the frame of every page shows: order window, dated popups and banners, and for administrators who is online. */
 export const shellHandler = handle(shellStatus, async (c) => {
-  const window = windowAt(await findOrderWindow(c.db), c.now.getTime());
+  const { windows, quotesDoormats } = await findFrame(c.db, c.viewer.shop);
   const announcements = await findAnnouncements(c.db, c.scope, c.viewer.shop, c.now);
   const online = seesOffice(c.viewer) ? await countOnline(c.db, c.now) : null;
   return {
     now: c.now.toISOString(),
-    orderWindow: presentWindow(window),
+    orderWindow: presentWindow(nextOf(windows, c.now.getTime())),
     onlineAgents: online === null ? null : Math.max(0, online - 1),
     announcements,
+    doormatQuotation: quotesDoormats,
   };
 });
 

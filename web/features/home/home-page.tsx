@@ -17,7 +17,7 @@ import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { FIBRA } from '@ema/domain/access/roles.ts';
 import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { count, euro, moment } from '../../kernel/formats.ts';
-import { wasAddressRefused } from '../../kernel/refused-address.ts';
+import { refusedAddress } from '../../kernel/refused-address.ts';
 import { useHasRole, useSession } from '../../kernel/session.tsx';
 import { asked, useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
@@ -26,6 +26,7 @@ import { Loading, Page, SkeletonRows } from '../../ui/page.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import styles from '../../ui/tiles.module.css';
 import { CustomerTiles, KeptOrdersTile } from '../customer-orders/customer-tiles.tsx';
+import { DOORMATS_CLOSED } from '../orders/doormats-closed.ts';
 import { ManagerTiles } from '../reports/manager-tiles.tsx';
 import { CustomersTile } from './customers-tile.tsx';
 import pageStyles from './home-page.module.css';
@@ -65,11 +66,7 @@ export const HomePage = () => {
       facts={factsOf(session, begun, closes)}
       action={mayOrder && <OrderButton isBegun={begun !== null} />}
     >
-      {wasAddressRefused() && (
-        <p className={pageStyles.note} role="status">
-          {`La pagina che cercavi non è fra quelle aperte al tuo account${session.permittedShops.length > 1 ? ' in questo negozio' : ''}.`}
-        </p>
-      )}
+      <Refused hasShops={session.permittedShops.length > 1} />
       {session.roles.includes('ROLE_AGENT_IN_REGISTRATION') && <Newcomer session={session} />}
       <Loading of={data} skeleton={<SkeletonRows rows={3} height={140} />} isEmpty={() => false} empty={null}>
         {(h) => (
@@ -100,6 +97,19 @@ export const HomePage = () => {
         )}
       </Loading>
     </Page>
+  );
+};
+
+/** Why the page that was looked for is not there (NET-773, ORD-580). */
+const Refused = ({ hasShops }: { hasShops: boolean }) => {
+  const why = refusedAddress();
+  if (why === null) return null;
+  return (
+    <p className={pageStyles.note} role="status">
+      {why === true
+        ? `La pagina che cercavi non è fra quelle aperte al tuo account${hasShops ? ' in questo negozio' : ''}.`
+        : why}
+    </p>
   );
 };
 
@@ -290,7 +300,7 @@ const DoormatTile = ({ isOn }: { isOn: boolean }) => {
         {content}
       </Link>
     );
-  const refuse = () => errorDialog('Attenzione', 'Il preventivo zerbino non è al momento disponibile.');
+  const refuse = () => errorDialog('Attenzione', DOORMATS_CLOSED);
   return (
     <button type="button" className={styles.quiet} onClick={() => void refuse()}>
       {content}

@@ -1,10 +1,12 @@
 /** «Preventivo zerbino»: the price of a made-to-measure doormat. */
 import { Button, TextInput, type TextInputProps } from '@mantine/core';
 import { Link, Navigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { doormatQuotation, quoteDoormat } from '@ema/calls/catalogue.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { readSize } from '@ema/domain/catalogue/products.ts';
 import { euro } from '../../kernel/formats.ts';
+import { noteAddress } from '../../kernel/refused-address.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
@@ -13,14 +15,21 @@ import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
 import classes from './doormat.module.css';
+import { DOORMATS_CLOSED } from './doormats-closed.ts';
 
 type Bounds = CallOutput<typeof doormatQuotation>;
 type Typed = { width: string; height: string };
 
-/** With the switch off one is at home, without a word (ORD-211 to ORD-219). */
+/** ORD-580: Home says why one is there. */
+const ToHome = () => {
+  useEffect(() => noteAddress(DOORMATS_CLOSED), []);
+  return <Navigate to={paths.home} replace />;
+};
+
+/** With the switch off one is at home (ORD-211 to ORD-219). */
 export const DoormatPage = () => {
   const quotation = useCall(doormatQuotation, {});
-  if (quotation.data && !quotation.data.isEnabled) return <Navigate to={paths.home} replace />;
+  if (quotation.data && !quotation.data.isEnabled) return <ToHome />;
   return (
     <Page title="Preventivo zerbino" facts="Il prezzo di uno zerbino su misura, IVA compresa." narrow>
       <Loading of={quotation} skeleton={<SkeletonRows rows={3} />} isEmpty={() => false} empty={null}>

@@ -53,7 +53,14 @@ describe('what may be done with what was found', () => {
   ])('NET-722 %s', (_, roles, found, expected) => expect(labels(roles, null, found)).toEqual(expected));
 
   it('NET-722 they stand below their entry while it is unfolded, and nowhere else', () => {
-    const who = { roles: ['ROLE_ADMIN'] as const, shop: null, permittedShops: [], acting: null, username: 'capo' };
+    const who = {
+      roles: ['ROLE_ADMIN'] as const,
+      shop: null,
+      permittedShops: [],
+      acting: null,
+      username: 'capo',
+      off: [],
+    };
     const sections = sectionsFor(who as never, 'ada', { items: [hit('agent', 'people')], more: [] });
     const titles = (key: string | null): string[] =>
       unfold(sections, key)
@@ -65,7 +72,14 @@ describe('what may be done with what was found', () => {
   });
 
   it('NET-835 «Esporta» is done at once, knowing whether it was done before; the rest leads somewhere', () => {
-    const who = { roles: ['ROLE_ADMIN'] as const, shop: null, permittedShops: [], acting: null, username: 'capo' };
+    const who = {
+      roles: ['ROLE_ADMIN'] as const,
+      shop: null,
+      permittedShops: [],
+      acting: null,
+      username: 'capo',
+      off: [],
+    };
     const deeds = (packed: Found['packed']) => {
       const items = [hit('admin-order', 'sent-orders', 1, packed)];
       const [order] = sectionsFor(who as never, '7', { items, more: [] }).flatMap(({ entries }) =>
@@ -80,7 +94,13 @@ describe('what may be done with what was found', () => {
   });
 
   it('NET-953 only with whom the server says so «Immedesima» is offered', () => {
-    const who = { roles: ['ROLE_ADMIN', 'ROLE_ALLOWED_TO_SWITCH'], permittedShops: [], acting: null, username: 'capo' };
+    const who = {
+      roles: ['ROLE_ADMIN', 'ROLE_ALLOWED_TO_SWITCH'],
+      permittedShops: [],
+      acting: null,
+      username: 'capo',
+      off: [],
+    };
     const offered = (enterable: boolean) =>
       sectionsFor({ ...who, shop: null } as never, 'ada', {
         items: [{ ...hit('user', 'people'), enterable }],

@@ -5,6 +5,7 @@ import { shopName, type Shop } from '@ema/domain/access/roles.ts';
 import { isResting } from '../../kernel/resting.ts';
 import type { Account } from '../../kernel/session.tsx';
 import { menuFor } from '../../pages/menu.ts';
+import type { Switch } from '../../pages/page.ts';
 import { actionsOf } from './found-actions.ts';
 import { addressOf, allOf, HEADINGS, labelOf, type Found } from './found.ts';
 
@@ -27,14 +28,17 @@ export type Entry = {
   isAction?: true;
 };
 export type Section = { heading: string; entries: readonly Entry[] };
-type Who = Pick<Account, 'roles' | 'shop' | 'permittedShops' | 'acting' | 'username' | 'agent'>;
+type Who = Pick<Account, 'roles' | 'shop' | 'permittedShops' | 'acting' | 'username' | 'agent'> & {
+  /** What is switched off in the shop. */
+  off: readonly Switch[];
+};
 
 const plain = (text: string): string => text.trim().toLocaleLowerCase('it').normalize('NFD').replace(/\p{M}/gu, '');
 /** Screens shown beside what was found; all of them as long as nothing is typed. */
 const SCREENS = 6;
 
 const screensOf = (who: Who, typed: string): Entry[] =>
-  menuFor(who.roles, who.shop, isResting(who))
+  menuFor(who.roles, who.shop, isResting(who), who.off)
     .flatMap(({ key, label, entries }) =>
       entries.map((e): Entry => ({
         key: `${key}${e.path}`,

@@ -14,6 +14,7 @@ import { goToShop } from './go-to-shop.ts';
 import { isMarked, Marked } from './marked.tsx';
 import { sectionsFor, unfold, type Deed, type Entry, type Section } from './search-sections.ts';
 import styles from './search.module.css';
+import { useSwitchedOff } from './use-shell-status.ts';
 
 /** Fewest signs that the server is asked for. */
 const FEWEST = 2;
@@ -21,6 +22,7 @@ const FEWEST = 2;
 /** What is offered for the text as it is typed; `waits`: the server has not answered to it yet. */
 const useFound = (text: string, unfolded: string | null) => {
   const session = useSession();
+  const off = useSwitchedOff();
   const typed = text.trim();
   const settled = useSettled(typed, 250);
   const isAsked = settled.length >= FEWEST && typed.length >= FEWEST;
@@ -29,7 +31,7 @@ const useFound = (text: string, unfolded: string | null) => {
     { query: { text: settled } },
     { enabled: settled.length >= FEWEST, keep: true, staleTime: 0 },
   );
-  const sections = unfold(sectionsFor(session, typed, (isAsked && answer.data) || null), unfolded);
+  const sections = unfold(sectionsFor({ ...session, off }, typed, (isAsked && answer.data) || null), unfolded);
   return {
     sections,
     entries: sections.flatMap((section) => section.entries),

@@ -28,6 +28,7 @@ import { useSession } from '../../kernel/session.tsx';
 import { entryAt, menuFor, partsOf, type MenuSection } from '../../pages/menu.ts';
 import type { SectionKey } from '../../pages/page.ts';
 import { paths } from '../../paths.ts';
+import { useSwitchedOff } from './use-shell-status.ts';
 import styles from './sidebar.module.css';
 
 const ICONS: Record<SectionKey, typeof IconHome> = {
@@ -49,7 +50,7 @@ const ICONS: Record<SectionKey, typeof IconHome> = {
 export const Sidebar = () => {
   const session = useSession();
   const { pathname } = useLocation();
-  const sections = menuFor(session.roles, session.shop, isResting(session));
+  const sections = menuFor(session.roles, session.shop, isResting(session), useSwitchedOff());
   const here = entryAt(pathname);
   const current =
     sections.find((s) => here !== null && s.entries.some((e) => e.path === here.path && e.label === here.label))?.key ??

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { shellStatus } from '@ema/calls/home.ts';
 import { deviceNow } from '../../kernel/clock.ts';
 import { asked } from '../../kernel/use-call.ts';
+import type { Switch } from '../../pages/page.ts';
 
 const OLD_MS = 60_000;
 type Kept = { state: { dataUpdatedAt: number } };
@@ -16,3 +17,9 @@ export const SHELL_STATUS = {
   refetchOnWindowFocus: againOnFocus,
 } as const;
 export const useShellStatus = () => useQuery(SHELL_STATUS);
+
+const NOTHING: readonly Switch[] = [];
+const DOORMATS: readonly Switch[] = ['doormatQuotation'];
+/** What is switched off in the shop; nothing as long as that is not known (ORD-580). */
+export const useSwitchedOff = (): readonly Switch[] =>
+  useShellStatus().data?.doormatQuotation === false ? DOORMATS : NOTHING;
