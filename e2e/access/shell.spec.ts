@@ -3,7 +3,7 @@ import { startAs } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
 import { beginSession, chooseShop, signIn, signInAt } from '../kernel/sign-in.ts';
 
-test('ACC-002 ACC-024 ACC-025 header, breadcrumb and account menu', async ({ page }, info) => {
+test('ACC-002 ACC-024 ACC-025 ACC-752 header, breadcrumb and account menu', async ({ page }, info) => {
   await signIn(page, 'agente');
   const account = (await (await page.request.get('/api/account')).json()) as { displayName: string };
   const button = page.getByRole('button', { name: `Account di ${account.displayName}` });
@@ -18,6 +18,12 @@ test('ACC-002 ACC-024 ACC-025 header, breadcrumb and account menu', async ({ pag
   await expect(page).toHaveURL(/\/app\/account$/);
   await expect(page).toHaveTitle(/^I miei dati – EMA Planet$/);
   if (info.project.name === 'phone') return;
+  const assistance = page.getByRole('banner').getByRole('link', { name: /^Assistenza 800/ });
+  for (const [width, links] of Object.entries({ 390: 0, 430: 1, 900: 1 })) {
+    await page.setViewportSize({ width: Number(width), height: 800 });
+    await expect(assistance, `${width} px`).toHaveCount(links);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
   const crumbs = page.getByRole('navigation', { name: 'Percorso' });
   for (const path of ['/app/account', '/app/account/update-password', '/app/orders/unsubmitted']) {
     await page.goto(path);

@@ -36,7 +36,7 @@ for (const [username, tile] of [
   });
 
 test(
-  'ACC-026 how many are online is told to administrators, and asked for once in two minutes',
+  'ACC-026 ACC-752 how many are online is told to administrators, and asked for once in two minutes',
   { tag: '@desktop' },
   async ({ page }) => {
     let asked = 0;
@@ -46,6 +46,11 @@ test(
     });
     await signIn(page, 'admin');
     await expect(page.getByText('7 online', { exact: true })).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: /^Account di / }).click();
+    await expect(page.getByRole('menuitem', { name: '7 online' }), 'ACC-752 on a phone in the menu').toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1280, height: 800 });
     asked = 0;
     for (const name of ['Amministrazione', 'Account']) {
       await page.getByRole('navigation', { name: 'Menu principale' }).getByRole('button', { name }).click();

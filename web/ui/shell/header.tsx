@@ -1,5 +1,6 @@
 /** The header of the portal: breadcrumb, search, phone, shop and account. */
 import { ActionIcon } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import {
   IconChevronDown,
   IconKeyboard,
@@ -7,6 +8,7 @@ import {
   IconMenu2,
   IconPhone,
   IconUser,
+  IconUsers,
   IconUserShare,
 } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
@@ -49,17 +51,25 @@ export const Header = ({ onMenu }: { onMenu: () => void }) => {
       <div className={styles.tools}>
         <SearchButton />
         {isAdministrator && <OnlineAgents />}
-        <a className={styles.phone} href={`tel:${session.phone.replace(/\s/g, '')}`}>
-          <IconPhone size={18} stroke={1.75} aria-hidden="true" />{' '}
-          {/* Beside who is online there is no room for the number and a whole breadcrumb. */}
-          <span className={isAdministrator ? 'sr-only' : 'nowrap'}>{writePhone(session.phone)}</span>
-        </a>
+        <Assistance phone={session.phone} isBesideCount={isAdministrator} />
         <ShopSwitcher />
         <AccountMenu />
       </div>
     </header>
   );
 };
+
+/** Where there is no room for the number and a whole breadcrumb, least so beside who is online, it is an icon (ACC-752). */
+const Assistance = ({ phone, isBesideCount }: { phone: string; isBesideCount: boolean }) => (
+  <a
+    className={styles.phone}
+    data-beside-count={isBesideCount || undefined}
+    href={`tel:${phone.replace(/\s/g, '')}`}
+    aria-label={`Assistenza ${writePhone(phone)}`}
+  >
+    <IconPhone size={20} stroke={1.75} aria-hidden="true" /> <span className="nowrap">{writePhone(phone)}</span>
+  </a>
+);
 
 /** The last line of crumbs; what stands above it comes into view when it is reached by keyboard (ACC-354). */
 const showEnd = (list: HTMLOListElement | null) => {
@@ -155,6 +165,18 @@ const ShopSwitcher = () => {
   );
 };
 
+/** On a phone, whose header has no room for it, in the menu; they are who was at work last. */
+const OnlineEntry = () => {
+  const online = useShellStatus().data?.onlineAgents;
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  if (!isPhone || online == null) return null;
+  return (
+    <Link to={paths.adminUsers} role="menuitem" tabIndex={-1}>
+      <IconUsers size={18} stroke={1.75} aria-hidden="true" /> {`${count(online)} online`}
+    </Link>
+  );
+};
+
 const AccountMenu = () => {
   const session = useSession();
   const name = session.displayName ?? '';
@@ -178,6 +200,7 @@ const AccountMenu = () => {
       <Link to={paths.account} role="menuitem" tabIndex={-1}>
         <IconUser size={18} stroke={1.75} aria-hidden="true" /> Profilo
       </Link>
+      {session.roles.includes('ROLE_ADMIN') && <OnlineEntry />}
       {session.acting && (
         <button
           type="button"
