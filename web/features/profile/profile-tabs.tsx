@@ -1,11 +1,12 @@
 /** The tabs of a person’s data: as they see them, and as administrators see them of somebody. */
 import { lazy, Suspense } from 'react';
 import { profile } from '@ema/calls/users.ts';
+import { useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
 import { AddressTabs, type AddressTab } from '../../ui/address-tabs.tsx';
 import { Loading, SkeletonRows } from '../../ui/page.tsx';
 import { DataTab } from './data-tab.tsx';
-import { askedFor, type Whose } from './whose.ts';
+import { askedFor, hasPapers, type Whose } from './whose.ts';
 
 const ActivityTab = lazy(async () => ({ default: (await import('./activity-tab.tsx')).ActivityTab }));
 const PrivacyTab = lazy(async () => ({ default: (await import('./privacy-tab.tsx')).PrivacyTab }));
@@ -21,12 +22,13 @@ type Props = {
   also?: readonly AddressTab[];
 };
 
-/** ACC-201…ACC-206: customers have three, agents also those of their papers. */
+/** ACC-201…ACC-206: everybody has three, agents also those of their papers. */
 export const ProfileTabs = ({ user, also = [] }: Props) => {
+  const { roles } = useSession();
   const data = useCall(profile, { query: askedFor(user) });
   return (
     <Loading of={data} skeleton={<SkeletonRows />} isEmpty={() => false} empty={null}>
-      {(loaded) => <AddressTabs tabs={[...tabsOf({ user, profile: loaded }), ...also]} />}
+      {(loaded) => <AddressTabs tabs={[...tabsOf({ user, profile: loaded }, hasPapers(loaded, roles)), ...also]} />}
     </Loading>
   );
 };
@@ -37,16 +39,16 @@ const tab = (value: string, label: string, content: AddressTab['content']): Addr
   content: <Suspense fallback={<SkeletonRows />}>{content}</Suspense>,
 });
 
-const tabsOf = (whose: Whose): AddressTab[] => {
+const tabsOf = (whose: Whose, isWithPapers: boolean): AddressTab[] => {
   const everybodys = [
     tab('dati', 'Dati', <DataTab whose={whose} />),
     tab('attivita', 'Attività profilo', <ActivityTab whose={whose} />),
     tab('privacy', 'Privacy', <PrivacyTab whose={whose} />),
   ];
-  const { agent, isCustomer } = whose.profile;
+  if (!isWithPapers) return everybodys;
+  const { agent } = whose.profile;
   const documents = tab('documenti', 'Documenti', <DocumentsTab whose={whose} />);
-  // Whoever is in registration has signed papers before they are an agent.
-  if (agent === null) return isCustomer ? everybodys : [...everybodys, documents];
+  if (agent === null) return [...everybodys, documents];
   const of = whose.user === undefined ? {} : { agentId: agent.code };
   return [
     ...everybodys,
