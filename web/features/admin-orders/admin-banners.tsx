@@ -14,12 +14,16 @@ type Props = {
   onOnlyWaiting: (isOnly: boolean) => void;
 };
 
+const toExport = (orders: number): string =>
+  orders === 0 ? 'Niente da esportare.' : `${plural(orders, 'commissione', 'commissioni')} da esportare.`;
+
+/** NET-1140: while the list shows only what waits there is always the way back to all. */
 export const AdminBanners = ({ overview: o, isOnlyWaiting, onOnlyWaiting }: Props) => (
   <WaitingBanners>
-    {o.unexported > 0 && (
+    {(o.unexported > 0 || isOnlyWaiting) && (
       <WaitingBanner
-        title={`${plural(o.unexported, 'commissione', 'commissioni')} da esportare.`}
-        icon="waiting"
+        title={toExport(o.unexported)}
+        icon={o.unexported > 0 ? 'waiting' : 'info'}
         isSlim
         action={
           <Button variant="default" size="sm" onClick={() => onOnlyWaiting(!isOnlyWaiting)}>
