@@ -104,7 +104,7 @@ test('ACC-201 ACC-204 ACC-209 ACC-210 a customer has three tabs, and nothing tha
   );
 });
 
-test('ACC-202 what was done, and which alerts an agent read', async ({ page }) => {
+test('ACC-202 ACC-753 what was done, and which alerts an agent read, page by page', async ({ page }) => {
   await signInAt(page, 'agente', '/app/account', 'kleen');
   await page.getByRole('tab', { name: 'Attività profilo' }).click();
   await expect(page).toHaveURL(/\?tab=attivita$/);
@@ -121,7 +121,22 @@ test('ACC-202 what was done, and which alerts an agent read', async ({ page }) =
     .getByRole('table', { name: 'Attività profilo' })
     .or(page.getByRole('list', { name: 'Attività profilo' }));
   await expect(log).toContainText('Accesso');
+  // Of as many as the demo has nobody turns a page.
+  await page.route('**/api/alert-recipient-read-confirmations?*', async (route) => {
+    const asked = Number(new URL(route.request().url()).searchParams.get('page'));
+    const read = items.slice(0, 1).map((k) => ({ ...k, alert: { ...k.alert, title: `Avviso di pagina ${asked}` } }));
+    await route.fulfill({
+      json: { items: read, pagination: { page: asked, perPage: 10, totalItems: 212, totalPages: 22 } },
+    });
+  });
+  await page.reload();
+  const pages = page.getByRole('navigation', { name: 'Pagine di «Notifiche lette»' });
+  await pages.getByRole('button', { name: 'Ultima pagina' }).click();
+  await expect(notices).toContainText('Avviso di pagina 22');
+  await expect(page.getByText('211–212 di 212')).toBeVisible();
+  await expect(page).toHaveURL(/notifiche=22/);
   await expectAccessible(page, 'activity');
+  await page.unrouteAll({ behavior: 'wait' });
 
   await signInAt(page, 'cliente', '/app/account?tab=attivita');
   await expect(log).toContainText('Accesso');

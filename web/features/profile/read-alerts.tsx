@@ -1,17 +1,22 @@
-/** The alerts an agent confirmed to have read, the newest first, a few until one asks for all. */
-import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { listAlertConfirmations } from '@ema/calls/alerts.ts';
+/** The alerts an agent confirmed to have read, the newest first. */
+import { alertConfirmationsFile, listAlertConfirmations } from '@ema/calls/alerts.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { moment } from '../../kernel/formats.ts';
-import { useCall } from '../../kernel/use-call.ts';
 import type { Column } from '../../ui/paged-list/column.ts';
-import { DataList } from '../../ui/paged-list/data-list.tsx';
-import { Loading, SkeletonRows } from '../../ui/page.tsx';
-import styles from './profile.module.css';
+import { describeList } from '../../ui/paged-list/description.ts';
+import { PagedList } from '../../ui/paged-list/paged-list.tsx';
+import { usePagedList } from '../../ui/paged-list/use-paged-list.ts';
 
 type Confirmation = CallOutput<typeof listAlertConfirmations>['items'][number];
-const FEW = 5;
+
+/** Few at once: the log of activities follows below. */
+const READ_ALERTS = describeList(listAlertConfirmations, {
+  perPage: 10,
+  hasSizes: false,
+  filters: {},
+  file: alertConfirmationsFile,
+  pageName: 'notifiche',
+});
 const COLUMNS: readonly Column<Confirmation>[] = [
   { key: 'alert', label: 'Notifica', render: (k) => k.alert.title },
   { key: 'date', label: 'Letta il', render: (k) => <span className="num nowrap">{moment(k.readAt)}</span> },
@@ -20,33 +25,16 @@ const COLUMNS: readonly Column<Confirmation>[] = [
 ];
 
 /** ACC-202: `agent`: whose, for an administrator. */
-export const ReadAlerts = ({ agent }: { agent: number | undefined }) => {
-  const of = agent === undefined ? {} : { includeAll: 'true' as const, agent: String(agent) };
-  const data = useCall(listAlertConfirmations, { query: { perPage: '200', ...of } });
-  const [isWhole, setWhole] = useState(false);
-  return (
-    <Loading
-      of={data}
-      skeleton={<SkeletonRows rows={2} />}
-      isEmpty={({ items }) => items.length === 0}
-      empty={<p className={`support ${styles.line}`}>Nessuna notifica letta</p>}
-    >
-      {({ items }) => (
-        <>
-          <DataList
-            caption="Notifiche lette"
-            rows={isWhole ? items : items.slice(0, FEW)}
-            rowKey={(k) => k.readConfirmationId}
-            columns={COLUMNS}
-            short={(k) => ({ who: k.alert.title, what: [`letta il ${moment(k.readAt)}`, k.acceptedLabel] })}
-          />
-          {!isWhole && items.length > FEW && (
-            <Button variant="default" size="sm" className={styles.more} onClick={() => setWhole(true)}>
-              {`Mostra tutte (${items.length})`}
-            </Button>
-          )}
-        </>
-      )}
-    </Loading>
-  );
-};
+export const ReadAlerts = ({ agent }: { agent: number | undefined }) => (
+  <PagedList
+    title="Notifiche lette"
+    list={usePagedList(READ_ALERTS, {
+      scope: agent === undefined ? {} : { includeAll: 'true', agent: String(agent) },
+    })}
+    skeleton={{ rows: 2, height: 48 }}
+    empty={{ title: 'Nessuna notifica letta', text: 'Qui compaiono le notifiche che si è confermato di aver letto.' }}
+    columns={COLUMNS}
+    rowKey={(k) => k.readConfirmationId}
+    short={(k) => ({ who: k.alert.title, what: [`letta il ${moment(k.readAt)}`, k.acceptedLabel] })}
+  />
+);

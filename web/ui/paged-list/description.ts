@@ -49,6 +49,8 @@ type Described<Q extends object, F extends keyof Q & string> = {
   file?: FileCall<WithoutPages<Q>>;
   /** Asked always, whatever the address says. */
   always?: Partial<Q>;
+  /** Where its page stands in the address, of a list without filters beside another one: `page` is the other’s. */
+  pageName?: string;
 };
 
 export type AnyFilter = {
@@ -64,6 +66,7 @@ export type AnyDescription = {
   search?: string;
   order?: { columns: Readonly<Record<string, SortColumn>>; initial: Order };
   always?: object;
+  pageName?: string;
   file?: FileCall;
 };
 export type Description<Q extends object, A extends Paged, F extends keyof Q & string> = AnyDescription & {

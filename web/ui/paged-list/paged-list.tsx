@@ -81,7 +81,14 @@ export const PagedList = <A extends Paged>({
         }
       >
         {(answer) => {
-          const pager = <PagerBar pagination={answer.pagination} onPage={list.toPage} onPerPage={list.toPerPage} />;
+          const pager = (
+            <PagerBar
+              pagination={answer.pagination}
+              onPage={list.toPage}
+              onPerPage={list.toPerPage}
+              of={list.isBeside ? title : undefined}
+            />
+          );
           return (
             <>
               {above?.(answer)}

@@ -7,10 +7,12 @@ import styles from './pager-bar.module.css';
 type Props = {
   pagination: Pagination;
   onPage: (page: number) => void;
-  onPerPage?: (perPage: number) => void;
+  onPerPage?: ((perPage: number) => void) | undefined;
+  /** Which list, where there are two with pages. */
+  of?: string | undefined;
 };
 
-export const PagerBar = ({ pagination: p, onPage, onPerPage }: Props) => {
+export const PagerBar = ({ pagination: p, onPage, onPerPage, of }: Props) => {
   const from = p.totalItems === 0 ? 0 : (p.page - 1) * p.perPage + 1;
   const numbers = pageWindow(p.page, p.totalPages);
   const to = Math.min(p.page * p.perPage, p.totalItems);
@@ -18,7 +20,7 @@ export const PagerBar = ({ pagination: p, onPage, onPerPage }: Props) => {
     <>
       <span className="support num">{`${count(from)}–${count(to)} di ${p.isAtLeast ? 'oltre ' : ''}${count(p.totalItems)}`}</span>
       {numbers.length > 0 && (
-        <nav aria-label="Pagine" className={styles.pages}>
+        <nav aria-label={of === undefined ? 'Pagine' : `Pagine di «${of}»`} className={styles.pages}>
           <button type="button" onClick={() => onPage(1)} disabled={p.page === 1} aria-label="Prima pagina">
             «
           </button>

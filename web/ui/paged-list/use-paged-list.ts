@@ -11,6 +11,7 @@ import {
   orderedBy,
   seenOf,
   turned,
+  turnedTo,
   viewOf,
   withoutFilters,
   written,
@@ -47,6 +48,8 @@ export type Shown<A extends Paged> = {
   total: number | undefined;
   /** There are more than `total`: they were not counted to their end. */
   isAtLeast: boolean;
+  /** Another list with pages stands beside it. */
+  isBeside: boolean;
   /** There is something to keep as a view: filters, or an order. */
   hasViews: boolean;
   sorting: Sorting;
@@ -114,7 +117,7 @@ export const usePagedList = <Q extends object, A extends Paged, F extends keyof 
   const pagination = answer.data?.pagination;
   const isLost = pagination !== undefined && isPastEnd(pagination);
   useEffect(() => {
-    if (isLost && !answer.isPlaceholderData) change({ page: lastPage(pagination) }, { replace: true });
+    if (isLost && !answer.isPlaceholderData) change(turnedTo(list, address, lastPage(pagination)), { replace: true });
   }, [isLost, answer.isPlaceholderData]);
   return {
     data: isLost ? undefined : answer.data,
@@ -124,6 +127,7 @@ export const usePagedList = <Q extends object, A extends Paged, F extends keyof 
     isOld: answer.isPlaceholderData,
     total: pagination?.totalItems,
     isAtLeast: pagination?.isAtLeast === true,
+    isBeside: list.pageName !== undefined,
     hasViews: list.order !== undefined || Object.keys(list.filters).length > 0,
     sorting: {
       columns: Object.keys(list.order?.columns ?? {}),
@@ -133,7 +137,7 @@ export const usePagedList = <Q extends object, A extends Paged, F extends keyof 
     },
     sortLabels: labelsOf(list),
     file: list.file && { call: list.file, query: seen },
-    toPage: (page) => change({ page }),
+    toPage: (page) => change(turnedTo(list, address, page)),
     toPerPage: list.hasSizes ? (perPage) => change({ perPage }) : undefined,
     filters: view.filters as Filters<Q, F>,
     searched: (list.search && view.filters[list.search]) ?? '',

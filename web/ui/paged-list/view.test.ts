@@ -8,6 +8,7 @@ import {
   orderFields,
   seenOf,
   turned,
+  turnedTo,
   viewOf,
   withoutFilters,
   written,
@@ -47,6 +48,14 @@ describe('what the address says of a list', () => {
     ['a page that is no number', { page: 'due', perPage: '-5' }, { page: 1, perPage: 25 }],
     ['the zeroth page', { page: '0', perPage: '0' }, { page: 1, perPage: 25 }],
   ])('%s', (_, address, expected) => expect(viewOf(LIST, address)).toMatchObject(expected));
+
+  it('ACC-753 two lists on a screen have a page each, and turning one leaves the other where it is', () => {
+    const beside: AnyDescription = { perPage: 10, hasSizes: false, filters: {}, pageName: 'notifiche' };
+    const address = { tab: 'attivita', page: '3', notifiche: '2' };
+    expect([viewOf(PLAIN, address).page, viewOf(beside, address).page]).toEqual([3, 2]);
+    expect(turnedTo(beside, address, 5)).toEqual({ page: '3', notifiche: 5 });
+    expect(turnedTo(PLAIN, address, 4)).toEqual({ page: 4 });
+  });
 
   it('a default of the page gives way to the address, and what one may not use is not read', () => {
     expect(viewOf(LIST, {}, { initial: { shop: '1' } }).filters['shop']).toBe('1');

@@ -36,10 +36,18 @@ export const viewOf = (d: AnyDescription, address: Address, more: More = {}): Vi
   return {
     filters,
     order: orderOf(d, address),
-    page: wholeOr(address['page'], 1),
+    page: wholeOr(address[d.pageName ?? 'page'], 1),
     perPage: wholeOr(address['perPage'], d.perPage),
   };
 };
+
+/** Another page of the list; that of the list beside it stays. */
+export const turnedTo = (
+  d: AnyDescription,
+  address: Address,
+  page: number,
+): Record<string, string | number | undefined> =>
+  d.pageName === undefined ? { page } : { page: address['page'], [d.pageName]: page };
 
 const orderOf = (d: AnyDescription, address: Address): Order | null => {
   if (!d.order) return null;
