@@ -61,7 +61,7 @@ describe('the latest commissions of the subordinates', () => {
     }
   });
 
-  it('ORD-208 ORD-209 only those of the direct subordinates in the shop, newest first, with how to reach the seller', async () => {
+  it('ORD-206 ORD-208 ORD-209 only those of the direct subordinates in the shop, newest first, with how to reach the seller', async () => {
     const manager = await t.as('manager', 0);
     const { body } = await manager.get<List>(LIST);
     const expected = await t.db.query<Record<string, unknown>>(
