@@ -97,10 +97,13 @@ const addAccount = async (t: Portal, { person, user, agent }: Marked): Promise<v
   await t.db.query(
     `insert into rate_limits (key, points, expire) values ('login:zqmario', 1, 1), ('code:+393401122998', 1, 1)`,
   );
-  await t.db.query(`insert into outbox (channel, destination, subject, body, sent_at, failed_at, error) values
-    ('mail', 'Zqmario@zqm.it', 'zqm', '', ema_now(), null, null),
-    ('sms', '+393401122998', '', 'zqm', null, ema_now(), 'zqm'),
-    ('mail', 'altri@example.it', 'Il cliente Zqmario Zqmrossi ha firmato', '', ema_now(), null, null)`);
+  await t.db.query(
+    `insert into outbox (channel, destination, subject, body, file_id, sent_at, failed_at, error) values
+       ('mail', 'Zqmario@zqm.it', 'zqm', '', $1, ema_now(), null, null),
+       ('sms', '+393401122998', '', 'zqm', null, null, ema_now(), 'zqm'),
+       ('mail', 'altri@example.it', 'Il cliente Zqmario Zqmrossi ha firmato', '', $2, ema_now(), null, null)`,
+    [await file(t, 'calendar'), await file(t, 'report')],
+  );
   await run(`insert into data_exports (user_id, requested_by_user_id, state, sha256, size, finished_at, expires_at)
     values ($1, $1, 'ready', '${await t.services.ports.files.put(Buffer.from('zqm copy'))}', 8, ema_now(),
       ema_now() + interval '7 days')`);

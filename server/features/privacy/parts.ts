@@ -161,7 +161,13 @@ const MEETINGS = sql`jsonb_array_elements(
 const NOBODY = sql`jsonb_build_object('firstName', '', 'lastName', ${ANONYMOUS}::text, 'phone', '')`;
 
 const MESSAGES: readonly Part[] = [
-  { id: 'messages', table: 'outbox', what: 'SMS ed e-mail ricevuti', of: (_, s) => isOne(sql`x.destination`, s.exact) },
+  {
+    id: 'messages',
+    table: 'outbox',
+    what: 'SMS ed e-mail ricevuti, con gli allegati',
+    of: (_, s) => isOne(sql`x.destination`, s.exact),
+    files: sql`x.file_id::text`,
+  },
   {
     id: 'messages-of-others',
     table: 'outbox',
@@ -169,6 +175,7 @@ const MESSAGES: readonly Part[] = [
     of: (_, s) => sql`((x.sent_at is not null or x.failed_at is not null)
       and not ${isOne(sql`x.destination`, s.exact)}
       and ${holds(sql`x.subject || ' ' || x.body`, words(s))})`,
+    files: sql`x.file_id::text`,
   },
   {
     id: 'appointments',

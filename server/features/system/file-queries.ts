@@ -86,15 +86,28 @@ export const findNamesAfter = async (db: Queryable, last: string): Promise<strin
   );
   return rows.map(({ sha256 }) => sha256);
 };
+/** Bytes whose row is gone and whose job waits: no crash left them. */
+export const findBeingForgotten = async (db: Queryable, queue: string): Promise<ReadonlySet<string>> => {
+  const rows = await all(
+    db,
+    { sha256: text() },
+    sql`
+      select coalesce(data ->> 'sha256', '') as sha256
+      from pgboss.job
+      where name = ${queue}
+        and state in ('created', 'retry', 'active')`,
+  );
+  return new Set(rows.map(({ sha256 }) => sha256));
+};
 /** Whether a row speaks of these bytes. */
 export const isNamed = async (db: Queryable, sha256: string): Promise<boolean> =>
   (await findNamed(db, [sha256])).size > 0;
 
-/** A night, within the time a statement may take: each is sought in all tables once more. The next night goes on. */
-const MOST = 20;
+/** At once, within the time a statement may take: each is sought in all tables once more. */
+export const LEFT_AT_ONCE = 20;
 
-/** The first files older than a day of which that is so. */
-export const findLeft = (db: Queryable, now: Date, isLeft: SQL): Promise<{ id: number }[]> =>
+/** The first files after that one, older than a day, of which that is so. */
+export const findLeft = (db: Queryable, now: Date, isLeft: SQL, after: number): Promise<{ id: number }[]> =>
   all(
     db,
     { id: files.id },
@@ -102,7 +115,8 @@ export const findLeft = (db: Queryable, now: Date, isLeft: SQL): Promise<{ id: n
     select f.id
     from files f
     where f.created_at < ${now.toISOString()}::timestamptz - interval '1 day'
+      and f.id > ${after}
       and ${isLeft}
     order by f.id
-    limit ${MOST}`,
+    limit ${LEFT_AT_ONCE}`,
   );

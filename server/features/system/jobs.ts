@@ -21,7 +21,7 @@ export const systemJobs: readonly Job[] = [
   { ...MESSAGES, queue: MESSAGE_QUEUES.sms },
   { queue: FORGET_BYTES, run: forgetBytes },
   { queue: 'system-sweep', cron: '17 3 * * *', expireInSeconds: 3_600, run: sweep },
-  { queue: 'system-sweep-files', cron: '27 3 * * *', run: sweepFiles },
+  { queue: 'system-sweep-files', cron: '27 3 * * *', expireInSeconds: 3_600, run: sweepFiles },
   {
     queue: 'system-check-audit',
     cron: '47 3 * * *',

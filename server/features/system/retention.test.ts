@@ -76,8 +76,14 @@ describe('what is over its term', () => {
     ] as const) {
       const when = (term: string) => `${at(term)} ${minute}`;
       await t.db.query(
-        `insert into outbox (channel, destination, body, sent_at, failed_at) values
-           ('mail', 'a@example.it', '', ${when('90 days')}, null), ('mail', 'a@example.it', 'x', null, ${when('90 days')});
+        `with attached as (
+           insert into files (sha256, size, content_type, name)
+           select repeat('0', 64), 1, 'text/calendar', n || ' ${late}.ics' from unnest(array['sent', 'failed']) n
+           returning id, name)
+         insert into outbox (channel, destination, body, file_id, sent_at, failed_at)
+         select 'mail', 'a@example.it', 'x', id, case when name like 'sent%' then ${when('90 days')} end,
+           case when name like 'failed%' then ${when('90 days')} end
+         from attached;
          insert into unknown_operations (user_id, operation_name, reported_at)
          values (${USER}, 'retention ${late}', ${when('180 days')});
          with kept as (
@@ -103,13 +109,17 @@ describe('what is over its term', () => {
     expect(await counts()).toEqual(EXPECTED);
   });
 
-  it('NET-518 goes once, however many passes there are at once, and stands in the log', async () => {
+  it('NET-518 NET-1120 goes once, however many passes there are at once, and stands in the log', async () => {
     const passes = await Promise.all([applyRetention(t.services), applyRetention(t.services)]);
     const together: Record<string, number> = {};
     for (const [id, n] of passes.flatMap((done) => Object.entries(done))) together[id] = (together[id] ?? 0) + n;
     expect(together).toEqual(EXPECTED);
     expect(await applyRetention(t.services)).toEqual({});
     expect(await counts()).toEqual({});
+    const { rows: attached } = await t.db.query(
+      `select name from files where content_type = 'text/calendar' order by 1`,
+    );
+    expect(attached, 'NET-1120').toEqual([{ name: 'failed false.ics' }, { name: 'sent false.ics' }]);
     const { last } = await read();
     expect(last?.done).toMatch(/: \d/);
     const types = (await (await t.as('admin')).get<{ items: string[] }>('/api/admin/log-types')).body.items;

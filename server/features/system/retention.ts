@@ -97,6 +97,7 @@ export const RETENTION: readonly Rule[] = [
     term: (t) => termText('retention_messages_days', t),
     table: sql`outbox`,
     over: (w) => sql`x.sent_at < ${before(w, 'retention_messages_days')}`,
+    files: sql`concat_ws(',', x.file_id)`,
   },
   {
     id: 'failed',
@@ -105,6 +106,7 @@ export const RETENTION: readonly Rule[] = [
     term: (t) => termText('retention_messages_days', t),
     table: sql`outbox`,
     over: (w) => sql`x.failed_at < ${before(w, 'retention_messages_days')}`,
+    files: sql`concat_ws(',', x.file_id)`,
   },
   {
     id: 'unknown-operations',

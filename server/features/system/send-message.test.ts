@@ -121,6 +121,38 @@ describe('a message of the outbox', () => {
     expect([(await rowOf(here)).body, (await rowOf(there)).body]).toEqual(['codice 123456', '']);
   });
 
+  it('NET-1120 in production a file that was made for a message alone goes once it was sent, a paper stays', async () => {
+    const attach = async (id: number, name: string): Promise<number> => {
+      const { rows } = await t.db.query<{ id: number }>(
+        `with file as (
+           insert into files (sha256, size, content_type, name) values ($1, 4, 'text/plain', $2)
+           returning id)
+         update outbox set file_id = file.id
+         from file
+         where outbox.id = $3
+         returning file_id::int as id`,
+        [await t.services.ports.files.put(Buffer.from(name)), name, id],
+      );
+      return rows[0]?.id ?? 0;
+    };
+    const [report, paper, here] = [await write('mail'), await write('mail'), await write('mail')];
+    const files = [await attach(report, 'ospiti'), await attach(paper, 'carta'), await attach(here, 'qui')];
+    await t.db.query(
+      `insert into outbox (channel, destination, body, file_id) values ('mail', 'altri@example.it', 'x', $1)`,
+      [files[1]],
+    );
+    for (const id of [report, paper]) expect(await sent(id, { isProduction: true })).toHaveLength(1);
+    expect(await sent(here)).toHaveLength(1);
+    const { rows } = await t.db.query<{ name: string }>(`select name from files where id = any($1) order by name`, [
+      files,
+    ]);
+    expect(rows.map(({ name }) => name)).toEqual(['carta', 'qui']);
+    const { rows: left } = await t.db.query(`select 1 from outbox where id = any($1) and file_id is not null`, [
+      [report, paper, here],
+    ]);
+    expect(left).toHaveLength(1);
+  });
+
   it('of one that does not exist nothing is sent', async () => {
     expect(await sent(99_999_999)).toEqual([]);
   });

@@ -2,8 +2,8 @@
 import { LIMITS } from '@ema/domain/system/health.ts';
 import type { Services } from '../../kernel/services.ts';
 import { workEach } from '../../kernel/work-each.ts';
-import { findNamed } from './file-queries.ts';
-import { forgetBytes } from './forget-files.ts';
+import { findBeingForgotten, findNamed } from './file-queries.ts';
+import { FORGET_BYTES, forgetBytes } from './forget-files.ts';
 
 /** Bytes are kept within moments of the transaction that names them. */
 const HOURS = 24;
@@ -22,9 +22,10 @@ const withoutRow = async ({ db }: Services, hashes: readonly string[]): Promise<
 export const sweepBytes = async (services: Services): Promise<Record<string, number>> => {
   const { ports, log } = services;
   const unfinished = await ports.files.removeUnfinished(HOURS);
+  const awaited = await findBeingForgotten(services.db, FORGET_BYTES);
   const orphans: string[] = [];
   for await (const hashes of ports.files.keptBefore(HOURS)) {
-    orphans.push(...(await withoutRow(services, hashes)));
+    orphans.push(...(await withoutRow(services, hashes)).filter((sha256) => !awaited.has(sha256)));
     if (orphans.length > MOST) {
       log.error({ orphans: orphans.length }, 'more bytes without a row than crashes leave: nothing is removed');
       return { orphans: orphans.length, removed: 0, unfinished };

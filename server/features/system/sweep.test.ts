@@ -130,6 +130,26 @@ describe('what is swept at night', () => {
     await expect(t.services.ports.files.get(left)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
+  it('NET-1120 however many files nothing refers to, one night takes them, within its time', async () => {
+    stand();
+    await sweepFiles(t.services);
+    const leave = (n: number) =>
+      t.db.query(
+        `insert into files (sha256, size, content_type, name, created_at)
+         select repeat('0', 64), 1, 'text/calendar', 'left ' || n, $1 from generate_series(1, $2::int) n`,
+        [new Date(now.getTime() - 25 * 3_600_000), n],
+      );
+    await leave(45);
+    expect(await sweepFiles(t.services)).toEqual({ forgotten: 45 });
+    expect((await t.db.query(`select 1 from files where name like 'left %'`)).rowCount).toBe(0);
+    await leave(100);
+    let ms = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (ms += 180_000));
+    const { forgotten = 0 } = await sweepFiles(t.services).finally(() => clock.mockRestore());
+    expect([forgotten > 0, forgotten < 100]).toEqual([true, true]);
+    expect(await sweepFiles(t.services)).toEqual({ forgotten: 100 - forgotten });
+  });
+
   it('NET-507 bytes that are sent again at the very moment they are forgotten stay, with their row', async () => {
     const { db, ports } = t.services;
     const bytes = Buffer.from('sent again');
