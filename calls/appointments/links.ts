@@ -41,7 +41,7 @@ export const answerInvitation = call({
   params: z.strictObject({ token }),
   body: z.strictObject({ answer: z.enum(CUSTOMER_ANSWERS, 'Scegli se ci sarai.') }),
   output: invitation,
-  errors: ['not_found', 'wrong_state'],
+  errors: ['not_found', 'wrong_state', 'too_many'],
 });
 
 const own = { who: ['ROLE_ACCESS_APPOINTMENTS_AS_AGENT'], acting: 'refused', whilePending: 'refused' } as const;

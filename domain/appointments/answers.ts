@@ -9,6 +9,10 @@ export const ANSWER_WORDS: Record<CustomerAnswer, string> = {
 };
 
 export const LINK_OVER = 'Questo collegamento non è più valido: l’appuntamento è stato spostato o annullato.';
+/** Each change is told to the agent by e-mail. */
+export const MOST_ANSWERS_A_DAY = 10;
+export const TOO_MANY_ANSWERS =
+  'Hai già cambiato risposta molte volte oggi: per un altro cambiamento telefona al tuo incaricato.';
 /** While the time it is about is ahead. A declined one stays: the agent is told and sets another time. */
 export const mayAnswer = (a: { status: AppointmentStatus; time: Date | null }, now: Date): string | null => {
   if (a.status !== 'confirmed' || a.time === null) return LINK_OVER;

@@ -15,7 +15,7 @@ describe('who is met, and where', () => {
   ])('NET-126 %j', (over, fields) =>
     expect(contactFaults({ ...contact, ...over }).map((f) => f.propertyPath)).toEqual(fields),
   );
-  it('NET-126 what is wrong with each field, in words', () => {
+  it('NET-126 NET-1121 what is wrong with each field, in words', () => {
     const faults = (over: Partial<typeof contact>) =>
       contactFaults({ ...contact, ...over }).map(({ propertyPath, message }) => [propertyPath, message]);
     expect(faults({ firstName: '', lastName: '', mobile: '' })).toEqual([
@@ -23,6 +23,13 @@ describe('who is met, and where', () => {
       ['customerLastName', 'Campo obbligatorio.'],
       ['customerMobile', 'Campo obbligatorio.'],
     ]);
+    const WRONG = 'Scrivi solo lettere, spazi, apostrofi, trattini e punti.';
+    for (const name of ['https://x.it', 'Ada\nBuone notizie', 'Hai vinto: chiama 899 1234'])
+      expect(faults({ firstName: name, lastName: name }), 'NET-1121').toEqual([
+        ['customerFirstName', WRONG],
+        ['customerLastName', WRONG],
+      ]);
+    expect(faults({ firstName: 'Maria José', lastName: 'D’Angelo-Rossi' })).toEqual([]);
     expect(faults({ mobile: '0141 123456', email: 'ada@' })).toEqual([
       ['customerMobile', 'Inserisci un numero di cellulare valido.'],
       ['customerEmail', 'Inserisci un indirizzo e-mail valido.'],

@@ -1,17 +1,20 @@
 /** What is wrong with the data of a possible customer, field by field, and how it and the place of the visit are written. */
 import type { PostalAddress } from '../places/address.ts';
 import { canonicalEmail, canonicalMobile } from '../kernel/identifiers.ts';
+import { nameFault } from '../kernel/person-name.ts';
 
 export type Contact = { firstName: string; lastName: string; mobile: string; email: string };
 export type ContactField = 'customerFirstName' | 'customerLastName' | 'customerMobile' | 'customerEmail';
 type Fault = { propertyPath: ContactField; message: string };
 
 const EMPTY = 'Campo obbligatorio.';
-/** A name and a mobile number; the e-mail may be missing. */
+const named = (propertyPath: ContactField, name: string): Fault[] => {
+  const message = name === '' ? EMPTY : nameFault(name);
+  return message === null ? [] : [{ propertyPath, message }];
+};
+/** A name, which a message to a stranger holds, and a mobile number; the e-mail may be missing. */
 export const contactFaults = (c: Contact): Fault[] => {
-  const faults: Fault[] = [];
-  if (!c.firstName) faults.push({ propertyPath: 'customerFirstName', message: EMPTY });
-  if (!c.lastName) faults.push({ propertyPath: 'customerLastName', message: EMPTY });
+  const faults = [...named('customerFirstName', c.firstName), ...named('customerLastName', c.lastName)];
   if (!c.mobile) faults.push({ propertyPath: 'customerMobile', message: EMPTY });
   else if (!canonicalMobile(c.mobile))
     faults.push({ propertyPath: 'customerMobile', message: 'Inserisci un numero di cellulare valido.' });

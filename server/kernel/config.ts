@@ -69,10 +69,11 @@ const Settings = z.object({
   EMA_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   /** Tests and measurements come from one address: limits of networks are so many times higher. */
   EMA_LIMIT_FACTOR: z.coerce.number().min(1).default(1),
-  /** What one person may cause in a day: SMS, files taken out, papers sent by e-mail (ACC-513 to ACC-515). */
+  /** What one person may cause in a day: SMS, files, e-mails of papers and of visits (ACC-513 to ACC-515, ACC-740). */
   EMA_DAILY_SMS: z.coerce.number().int().min(1).default(200),
   EMA_DAILY_EXPORTS: z.coerce.number().int().min(1).default(500),
   EMA_DAILY_DOCUMENT_MAILS: z.coerce.number().int().min(1).default(100),
+  EMA_DAILY_VISIT_MAILS: z.coerce.number().int().min(1).default(200),
   /** Whoever asks for `/metrics` says `Authorization: Bearer …` with this; without it there is no `/metrics`. */
   EMA_METRICS_TOKEN: z.string().min(16).optional(),
   /** To whom the nightly check of the log of events reports. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getLevelScaleHandler } from '../features/levels/reads.ts';
+import { create, makeTeam } from '../test/appointment-builders.ts';
 import { testPortal, type Answer } from '../test/harness.ts';
 import type { Viewer } from './context.ts';
 import { performFor } from './perform-for.ts';
@@ -11,6 +12,7 @@ const t = testPortal({
     EMA_DAILY_SMS: '2',
     EMA_DAILY_EXPORTS: '3',
     EMA_DAILY_DOCUMENT_MAILS: '2',
+    EMA_DAILY_VISIT_MAILS: '2',
   }),
 });
 beforeEach(() => t.db.query(`delete from rate_limits where key like 'day-%'`));
@@ -101,6 +103,24 @@ describe('what one person may cause in a day', () => {
       true,
     ]);
     expect(await t.outbox('studio@example.it')).toHaveLength(2);
+  });
+
+  it('ACC-740 e-mails of visits: beyond the limit none leaves and nothing is written, whomever they are for', async () => {
+    const { agent } = await makeTeam(t);
+    const meet = (n: number) => create(t, agent, { customerEmail: `visita${n}@example.it` });
+    const answers = [await meet(1), await meet(2), await meet(3)];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 429]);
+    expect(refusal(answers[2] as unknown as Answer)).toEqual([
+      429,
+      'Hai raggiunto il limite di 2 e-mail di appuntamenti in un giorno: non abbiamo registrato nulla. Riprova domani.',
+      true,
+    ]);
+    const { rows } = await t.db.query(`select 1 from appointments where customer_email = 'visita3@example.it'`);
+    expect([rows, await t.outbox('visita3@example.it')]).toEqual([[], []]);
+    const other = await makeTeam(t);
+    expect((await create(t, other.agent, { customerEmail: 'visita4@example.it' })).status, 'of another').toBe(201);
+    const bySms = await create(t, agent, { customerEmail: '', customerMobile: '3471260001' });
+    expect(bySms.status, 'an SMS has its own').toBe(201);
   });
 
   /** Who sends an SMS without a request, as a row of a bulk operation does. */

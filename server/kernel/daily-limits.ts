@@ -9,12 +9,19 @@ import { countOne, type Limits } from './limits.ts';
 export class DailyLimit extends CallError {}
 
 const DAY = 86_400;
-type Costly = 'sms' | 'exports' | 'mails';
-const SETTINGS = { sms: 'EMA_DAILY_SMS', exports: 'EMA_DAILY_EXPORTS', mails: 'EMA_DAILY_DOCUMENT_MAILS' } as const;
+const SETTINGS = {
+  sms: 'EMA_DAILY_SMS',
+  exports: 'EMA_DAILY_EXPORTS',
+  mails: 'EMA_DAILY_DOCUMENT_MAILS',
+  'visit-mails': 'EMA_DAILY_VISIT_MAILS',
+} as const;
+type Costly = keyof typeof SETTINGS;
+const NOTHING = 'non abbiamo registrato nulla. Riprova domani.';
 const SENTENCES: Record<Costly, (most: number) => string> = {
-  sms: (most) => `Hai raggiunto il limite di ${most} SMS in un giorno: non abbiamo registrato nulla. Riprova domani.`,
+  sms: (most) => `Hai raggiunto il limite di ${most} SMS in un giorno: ${NOTHING}`,
   exports: (most) => `Hai raggiunto il limite di ${most} file scaricati in un giorno. Riprova domani.`,
   mails: (most) => `Hai raggiunto il limite di ${most} documenti inviati per e-mail in un giorno. Riprova domani.`,
+  'visit-mails': (most) => `Hai raggiunto il limite di ${most} e-mail di appuntamenti in un giorno: ${NOTHING}`,
 };
 type Counted = { config: Config; viewer: Viewer | null };
 
@@ -46,7 +53,7 @@ export const takeFileOfDay = async (c: Counted & { limits: Pick<Limits, 'take'> 
  * Takes one of what leaves by the transaction of a call: what is rolled back was not counted, and nobody waits for
  * another connection. @throws DailyLimit when none is left
  */
-export const takeMessageOfDay = async (db: Queryable, c: Counted, what: 'sms' | 'mails'): Promise<void> => {
+export const takeMessageOfDay = async (db: Queryable, c: Counted, what: Exclude<Costly, 'exports'>): Promise<void> => {
   const who = whoOf(c);
   if (who === null) return;
   const { points, wait } = await countOne(db, `day-${what}:${who}`, DAY);

@@ -114,7 +114,7 @@ describe('an agent’s appointments', () => {
   it('NET-102 NET-103 NET-104 NET-224 own ones alone, by text, day, span, status and page', async () => {
     const { agent, customer } = await makeTeam(t);
     const rossi = (await create(t, agent, { customerLastName: 'Rossi', time: inDays(t, 3, '09:00') })).body.id;
-    const verdi = (await report(t, customer, { customerLastName: 'Verdi_1' })).body.id;
+    const verdi = (await report(t, customer, { customerEmail: 'verdi_1@example.it' })).body.id;
     const bianchi = (await create(t, agent, { customerLastName: 'Bianchi', time: inDays(t, 8, '23:30') })).body.id;
     await finish(t, bianchi, 'failure');
     const ids = async (query: string) => (await list(agent, query)).items.map((a) => a.id);

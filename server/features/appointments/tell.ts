@@ -7,6 +7,7 @@ import { first } from '../../db/rows.ts';
 import { files } from '../../db/tables/system.ts';
 import { originOf } from '../../kernel/config.ts';
 import type { WritingContext } from '../../kernel/context.ts';
+import { takeMessageOfDay } from '../../kernel/daily-limits.ts';
 import { putHeld } from '../../kernel/held-bytes.ts';
 import { answerLink, linksOf } from './links.ts';
 import {
@@ -30,6 +31,7 @@ export const tellContact = async (c: WritingContext, a: AppointmentRow, what: Co
   const told = { ...toldOf(a), time: a.time };
   const link = answerLink(c.config, { id: a.id, time: a.time });
   if (a.customer_email === '') return tellBySms(c, { ...a, time: a.time }, contactSms(told, what, link));
+  await takeMessageOfDay(c.db, c, 'visit-mails');
   const mail = contactMail(told, what, link);
   await c.outbox.mail({ to: a.customer_email, ...mail, fileId: await eventFile(c, { ...a, time: a.time }) });
 };
