@@ -62,7 +62,12 @@ const appointment = z.object({
   version: z.number().int(),
 });
 /** A customer is told nothing of the agent's work beyond what became of the report. */
-const report = z.object({ ...base, seller: z.object({ fullName: z.string() }) });
+const report = z.object({
+  ...base,
+  seller: z.object({ fullName: z.string() }),
+  /** Whoever was reported withdrew from the contract, or it was deleted: there is no gift for it. */
+  isContractUndone: z.boolean(),
+});
 
 /** `isWaitingForResult`: confirmed, past and without result, the oldest first (ACC-151). */
 export const listAppointments = call({
@@ -278,7 +283,7 @@ export const deleteAdminAppointment = call({
   audit: 'always',
   params,
   output: 'empty',
-  errors: ['not_found'],
+  errors: ['not_found', 'wrong_state'],
 });
 /** NET-097: sellers of the cleaning shop who live in a province. */
 export const listSellers = call({

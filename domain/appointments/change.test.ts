@@ -33,14 +33,18 @@ describe('what may happen to an appointment', () => {
     ['office', true, APPOINTMENT_STATUSES],
   ])('NET-096 NET-107 NET-108 NET-127 the %s deletes (company’s: %s) %j', (by, isCreatedByAdministration, may) =>
     expect(
-      APPOINTMENT_STATUSES.filter((status) => mayDelete(by, { status, isCreatedByAdministration }) === null),
+      APPOINTMENT_STATUSES.filter(
+        (status) => mayDelete(by, { status, isCreatedByAdministration, isRewardRedeemed: false }) === null,
+      ),
     ).toEqual(may),
   );
 
   it('NET-128 NET-132 a gift is for a success, once', () => {
     for (const status of APPOINTMENT_STATUSES) {
-      expect(mayRedeem({ status, isRewardRedeemed: false }) === null, status).toBe(status === 'success');
-      expect(mayRedeem({ status, isRewardRedeemed: true }), status).not.toBeNull();
+      expect(mayRedeem({ status, isRewardRedeemed: false, isContractUndone: false }) === null, status).toBe(
+        status === 'success',
+      );
+      expect(mayRedeem({ status, isRewardRedeemed: true, isContractUndone: false }), status).not.toBeNull();
     }
     expect(mayReportTo(null)).toContain('incaricato');
     expect(mayReportTo({ id: 1 })).toBeNull();
@@ -85,7 +89,7 @@ describe('what may happen to an appointment', () => {
     ['customer', 'pending', true, null],
     ['office', 'success', true, null],
   ])('NET-096 NET-108 NET-127 the %s who deletes a %s one (company’s: %s) reads', (by, status, isOfCompany, sentence) =>
-    expect(mayDelete(by, { status, isCreatedByAdministration: isOfCompany })).toBe(sentence),
+    expect(mayDelete(by, { status, isCreatedByAdministration: isOfCompany, isRewardRedeemed: false })).toBe(sentence),
   );
 
   const TOO_EARLY = 'L’omaggio si riscatta quando l’appuntamento ha portato a un contratto.';
@@ -97,8 +101,20 @@ describe('what may happen to an appointment', () => {
     ['success', false, null],
     ['success', true, 'L’omaggio di questo appuntamento è già stato riscattato.'],
   ])('NET-128 NET-132 the gift of a %s one (redeemed: %s)', (status, isRewardRedeemed, sentence) => {
-    expect(mayRedeem({ status, isRewardRedeemed })).toBe(sentence);
+    expect(mayRedeem({ status, isRewardRedeemed, isContractUndone: false })).toBe(sentence);
     expect(ALREADY_REDEEMED).toBe('L’omaggio di questo appuntamento è già stato riscattato.');
+  });
+  it('NET-1123 there is none for a contract that stands no more; what was redeemed before is told as such', () => {
+    const undone = { status: 'success', isRewardRedeemed: false, isContractUndone: true } as const;
+    expect(mayRedeem(undone)).toBe('Il contratto nato da questo appuntamento non è più valido: l’omaggio non spetta.');
+    expect(mayRedeem({ ...undone, isRewardRedeemed: true })).toBe(ALREADY_REDEEMED);
+  });
+  it('NET-1124 one whose gift was redeemed stays: its contract earns no other', () => {
+    const redeemed = { status: 'success', isCreatedByAdministration: false, isRewardRedeemed: true } as const;
+    expect(mayDelete('office', redeemed)).toBe(
+      'L’omaggio di questo appuntamento è stato riscattato: non si può più eliminare.',
+    );
+    expect(mayDelete('customer', redeemed)).toBe(NOT_PENDING);
   });
   it('NET-126 who has no agent cannot report, and reads whom to ask', () =>
     expect(mayReportTo(null)).toBe('Non risulta un incaricato che ti segue: contatta l’assistenza.'));

@@ -22,20 +22,25 @@ export const timeFault = (time: Date, now: Date, known: Known = NOTHING_KNOWN): 
 const NOTHING_KNOWN: Known = { time: null, timeRequestedByCustomer: null };
 
 const NOT_PENDING = 'Si può eliminare solo un appuntamento ancora da confermare.';
-export type Deletable = { status: AppointmentStatus; isCreatedByAdministration: boolean };
+/** As long as it stands its contract is of no other appointment, and earns no other gift. */
+const GIFT_IS_OUT = 'L’omaggio di questo appuntamento è stato riscattato: non si può più eliminare.';
+export type Deletable = { status: AppointmentStatus; isCreatedByAdministration: boolean; isRewardRedeemed: boolean };
 /** NET-096, NET-108, NET-127. */
 export const mayDelete = (by: Reporter, a: Deletable): string | null => {
   if (!DELETABLE[by].includes(a.status)) return NOT_PENDING;
+  if (a.isRewardRedeemed) return GIFT_IS_OUT;
   return by === 'agent' && a.isCreatedByAdministration
     ? 'Un appuntamento inserito dall’azienda può essere eliminato solo dalla sede.'
     : null;
 };
 
 export const ALREADY_REDEEMED = 'L’omaggio di questo appuntamento è già stato riscattato.';
-/** Once, by the customer who told of it, when it came to a contract (NET-128, NET-132). */
-export const mayRedeem = (a: { status: AppointmentStatus; isRewardRedeemed: boolean }): string | null => {
+export type Rewarded = { status: AppointmentStatus; isRewardRedeemed: boolean; isContractUndone: boolean };
+/** Once, by the customer who told of it, when it came to a contract that stands (NET-128, NET-132). */
+export const mayRedeem = (a: Rewarded): string | null => {
   if (a.status !== 'success') return 'L’omaggio si riscatta quando l’appuntamento ha portato a un contratto.';
-  return a.isRewardRedeemed ? ALREADY_REDEEMED : null;
+  if (a.isRewardRedeemed) return ALREADY_REDEEMED;
+  return a.isContractUndone ? 'Il contratto nato da questo appuntamento non è più valido: l’omaggio non spetta.' : null;
 };
 /** A customer reports to the agent who looks after them. */
 export const mayReportTo = (seller: { id: number } | null): string | null =>

@@ -96,8 +96,9 @@ export const remove = (who: Client, of: 'agent' | 'customer' | 'admin', id: numb
 export const finish = async (t: Portal, id: number, status: 'success' | 'failure'): Promise<void> => {
   await t.db.query(
     `with contract as (
-       insert into orders (type_id, shop, seller_id, state, payment_method_id, payment_method_name)
-       select 'kleen-contract', 1, seller_id, 'cancelled', 'mav', 'MAV'
+       insert into orders (type_id, shop, seller_id, state, payment_method_id, payment_method_name, submitted_at,
+         order_date)
+       select 'kleen-contract', 1, seller_id, 'submitted', 'mav', 'MAV', ema_now(), ema_now()::date
        from appointments
        where id = $1 and $2 = 'success'
        returning id

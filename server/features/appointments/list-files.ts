@@ -12,7 +12,7 @@ import { reportedBy } from '@ema/domain/appointments/may.ts';
 import { handleListFile } from '../../kernel/list-file.ts';
 import { listAdminAppointmentsHandler, listAppointmentsHandler, listReportsHandler } from './reads.ts';
 
-type Appointment = z.output<typeof listReports.output>['items'][number];
+type Appointment = Omit<z.output<typeof listReports.output>['items'][number], 'isContractUndone'>;
 
 const CONTACT = [
   { label: 'Numero', kind: 'number', of: (a: Appointment) => a.id },

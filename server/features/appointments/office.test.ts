@@ -88,6 +88,20 @@ describe('the office’s appointments', () => {
       ).toEqual([expect.stringMatching(/^Appuntamento del .+ annullato/)]);
   });
 
+  it('NET-1124 one whose gift was redeemed stays, so that its contract is of no other appointment', async () => {
+    const { id } = (await report(t, team.customer)).body;
+    await finish(t, id, 'success');
+    await t.db.query(`update appointments set reward_redeemed_at = ema_now(), version = version + 1 where id = $1`, [
+      id,
+    ]);
+    const refused = await remove(admin, 'admin', id);
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'L’omaggio di questo appuntamento è stato riscattato: non si può più eliminare.',
+    ]);
+    expect(await statusOf(t, id)).toBe('success');
+  });
+
   it('NET-605 NET-096 who has no e-mail address is told by SMS that it is cancelled, once', async () => {
     const mobile = { customerEmail: '', customerMobile: '3471250001' };
     const { id } = (await create(t, team.agent, mobile)).body;

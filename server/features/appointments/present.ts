@@ -33,6 +33,7 @@ export const presentAppointment = (r: AppointmentRow): z.input<typeof recordResu
 export const presentReport = (r: AppointmentRow): z.input<typeof getReport.output> => ({
   ...common(r),
   seller: { fullName: r.seller_name },
+  isContractUndone: r.is_contract_undone,
 });
 export const presentSeller = (s: SellerRow): z.input<typeof listSellers.output>['items'][number] => ({
   id: s.id,

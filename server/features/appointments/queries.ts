@@ -37,6 +37,7 @@ const APPOINTMENT = {
   seller_name: text(),
   seller_email: people.email,
   creator_name: text(),
+  is_contract_undone: truth(),
   reporting_customer: nullable(text()),
 };
 export type AppointmentRow = RowOf<typeof APPOINTMENT>;
@@ -49,13 +50,21 @@ const FROM = sql`
   join people cp on cp.id = cu.person_id
   left join customers c on c.id = a.reporting_customer_id
   left join people p on p.id = c.person_id`;
+/** Of `a`: the customer withdrew from its contract, all the money went back, or the office deleted it. */
+export const IS_CONTRACT_UNDONE = sql`(
+  a.order_id is not null
+  and exists (
+    select 1
+    from orders o
+    where o.id = a.order_id
+      and (o.state <> 'submitted' or o.undone_at is not null)))`;
 const APPOINTMENTS = sql`
   select a.id, a.time, a.time_requested_by_customer, a.status, a.created_at, a.customer_first_name,
     a.customer_last_name, a.customer_mobile, a.customer_email, a.street_and_number, a.post_code, a.city, a.state,
     a.is_created_by_administration, a.reward_redeemed_at, a.customer_answer, a.version, a.scheduled_at,
     a.seller_id,
     gp.first_name || ' ' || gp.last_name as seller_name, gp.email as seller_email,
-    cp.first_name || ' ' || cp.last_name as creator_name,
+    cp.first_name || ' ' || cp.last_name as creator_name, ${IS_CONTRACT_UNDONE} as is_contract_undone,
     p.first_name || ' ' || p.last_name as reporting_customer
   ${FROM}`;
 
@@ -137,8 +146,13 @@ export const ownAppointment = (db: Queryable, scope: Scope, id: number): Promise
 
 type ReportFilter = Page & { status?: AppointmentStatus | undefined; isRewardRedeemed?: boolean | undefined };
 const reportedRows = (scope: Scope): SQL => ownCustomer(scope, sql`a.reporting_customer_id`);
-const redeemed = (wanted: boolean | undefined): SQL =>
-  wanted === undefined ? sql`true` : sql`(a.reward_redeemed_at is not null) = ${wanted}`;
+/** Not redeemed is what still may be. */
+const redeemed = (wanted: boolean | undefined): SQL => {
+  if (wanted === undefined) return sql`true`;
+  return wanted
+    ? sql`a.reward_redeemed_at is not null`
+    : sql`(a.reward_redeemed_at is null and not ${IS_CONTRACT_UNDONE})`;
+};
 /** What a customer has reported. */
 export const findReports = (db: Queryable, scope: Scope, f: ReportFilter): Promise<Found> =>
   find(db, sql`${reportedRows(scope)} and ${ofStatus(f.status)} and ${redeemed(f.isRewardRedeemed)}`, {
@@ -148,6 +162,15 @@ export const findReports = (db: Queryable, scope: Scope, f: ReportFilter): Promi
   });
 export const ownReport = (db: Queryable, scope: Scope, id: number): Promise<AppointmentRow | null> =>
   first(db, APPOINTMENT, sql`${APPOINTMENTS} where a.id = ${id} and ${reportedRows(scope)}`);
+/** Whoever withdraws from the contract of a report, or deletes it, waits, and who comes here waits for them. */
+export const holdContractOf = (tx: Tx, scope: Scope, id: number): Promise<unknown> =>
+  tx.execute(sql`
+    select o.id
+    from appointments a
+    join orders o on o.id = a.order_id
+    where a.id = ${id}
+      and ${reportedRows(scope)}
+    for share of o`);
 
 type OfficeFilter = Page & Order & { search?: string | undefined; status?: AppointmentStatus | undefined };
 /** Everybody's, for the office. */

@@ -19,11 +19,12 @@ import { totalsOf } from '../orders/totals.ts';
 import { insertOrder } from '../orders/write-order.ts';
 import { existing } from './existing.ts';
 import { presentReport } from './present.ts';
-import { ownReport, type AppointmentRow } from './queries.ts';
+import { holdContractOf, ownReport, type AppointmentRow } from './queries.ts';
 
 export const redeemRewardHandler = handle(redeemReward, async (c, { params: { id }, body }) => {
+  await holdContractOf(c.db, c.scope, id);
   const known = existing(await ownReport(c.db, c.scope, id));
-  refuse('wrong_state', mayRedeem({ status: known.status, isRewardRedeemed: known.reward_redeemed_at !== null }));
+  refuse('wrong_state', mayRedeem(rewardedOf(known)));
   const [gift] = await findInListings(c.db, [GIFT_LISTING], [body.product]);
   refuseField('product', giftFault(gift ?? null, body.attributes));
   if (!gift) throw new CallError('internal');
@@ -38,6 +39,12 @@ export const redeemRewardHandler = handle(redeemReward, async (c, { params: { id
         and ${ownCustomer(c.scope, sql`reporting_customer_id`)}
         and status = 'success'
         and reward_redeemed_at is null
+        and exists (
+          select 1
+          from orders o
+          where o.id = order_id
+            and o.state = 'submitted'
+            and o.undone_at is null)
       returning id`,
   );
   refuse('wrong_state', claimed ? null : ALREADY_REDEEMED);
@@ -54,6 +61,12 @@ export const redeemRewardHandler = handle(redeemReward, async (c, { params: { id
   await c.db.execute(sql`update appointments set reward_order_id = ${orderId} where id = ${id}`);
   await c.audit({ object: 'appointment', objectId: id, detail: { product: gift.code, order: orderId } });
   return presentReport(existing(await ownReport(c.db, c.scope, id)));
+});
+
+const rewardedOf = (a: AppointmentRow) => ({
+  status: a.status,
+  isRewardRedeemed: a.reward_redeemed_at !== null,
+  isContractUndone: a.is_contract_undone,
 });
 
 type Gift = {

@@ -13,6 +13,7 @@ import { anyAppointment, type AppointmentRow } from './queries.ts';
 const deletable = (a: AppointmentRow) => ({
   status: a.status,
   isCreatedByAdministration: a.is_created_by_administration,
+  isRewardRedeemed: a.reward_redeemed_at !== null,
 });
 /** `known`: as whoever asks may see it. @throws wrong_state, not_found when another was first */
 export const removeAppointment = async (tx: Tx, by: Reporter, known: AppointmentRow): Promise<void> => {
@@ -24,6 +25,7 @@ export const removeAppointment = async (tx: Tx, by: Reporter, known: Appointment
       delete from appointments
       where id = ${known.id}
         and status in ${wordsOf(DELETABLE[by])}
+        and reward_redeemed_at is null
       returning id`,
   );
   if (removed) return;

@@ -208,6 +208,50 @@ describe('the gift of a report that came to a contract', () => {
     expect(await giftOrders(of.customer)).toMatchObject([{ code: varied.code, attributes }]);
   });
 
+  describe('NET-1123 of a contract that stands no more', () => {
+    const UNDONE = 'Il contratto nato da questo appuntamento non è più valido: l’omaggio non spetta.';
+    it.each([
+      ['withdrawn from', 'undone_at = ema_now()'],
+      ['deleted by the office', `state = 'cancelled'`],
+    ])('NET-1123 none for one that was %s, and the list says so', async (_, change) => {
+      const of = await makeTeam(t);
+      const [undone, stands] = [await succeeded(of), await succeeded(of)];
+      await t.db.query(
+        `update orders set ${change}, version = version + 1
+         where id = (select order_id from appointments where id = $1)`,
+        [undone],
+      );
+      const refused = await redeem(of.customer, undone);
+      expect([refused.status, refused.body.detail]).toEqual([409, UNDONE]);
+      expect(await giftOrders(of.customer)).toEqual([]);
+      const { items } = await list(of.customer);
+      expect(items.map((a) => [a.id, (a as unknown as { isContractUndone: boolean }).isContractUndone])).toEqual([
+        [stands, false],
+        [undone, true],
+      ]);
+      expect((await list(of.customer, 'isRewardRedeemed=false')).items.map((a) => a.id)).toEqual([stands]);
+      expect((await redeem(of.customer, stands)).status).toBe(200);
+    });
+
+    it('NET-1123 who redeems while its customer withdraws waits, and is refused', async () => {
+      const of = await makeTeam(t);
+      const id = await succeeded(of);
+      const withdrawing = await t.db.connect();
+      await withdrawing.query('begin');
+      await withdrawing.query(
+        `update orders set undone_at = ema_now(), version = version + 1
+         where id = (select order_id from appointments where id = $1)`,
+        [id],
+      );
+      const redeeming = redeem(of.customer, id);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await withdrawing.query('commit');
+      withdrawing.release();
+      expect((await redeeming).body.detail).toBe(UNDONE);
+      expect(await giftOrders(of.customer)).toEqual([]);
+    });
+  });
+
   it('NET-132 twenty at once, with two products: one order', async () => {
     const of = await makeTeam(t);
     const id = await succeeded(of);

@@ -8,6 +8,7 @@ import { day, first, instant, integer, json, nullable, text, truth, type RowOf }
 import { wordsOf } from '../../db/words.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownAgent, ownCustomer, ownCustomerOrders } from '../../kernel/scopes.ts';
+import { IS_CONTRACT_UNDONE } from '../appointments/queries.ts';
 import { officeFigures, type OfficeFigures } from './queries.ts';
 
 /** The newest order that a customer still has to finish. */
@@ -139,7 +140,8 @@ export const findTileFigures = (
           from appointments a
           where ${ownCustomer(scope, sql`a.reporting_customer_id`)}
             and a.status = 'success'
-            and a.reward_redeemed_at is null`,
+            and a.reward_redeemed_at is null
+            and not ${IS_CONTRACT_UNDONE}`,
         noCount,
       )} as to_redeem,
       ${has('income', latest(sql`e.created_at`), noTime)} as income_at,

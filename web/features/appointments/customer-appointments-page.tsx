@@ -136,10 +136,10 @@ const Actions = ({ of: a, onRedeem, onRemove }: ActionsProps) => {
   const whose = `l’appuntamento con ${nameOf(a)}`;
   return (
     <>
-      {mayRedeem(a) === null && (
+      {a.status === 'success' && !a.isRewardRedeemed && (
         <ButtonWithReason
           size="sm"
-          reason={mayPressAsCustomer(acting)}
+          reason={mayRedeem(a) ?? mayPressAsCustomer(acting)}
           aria-label={`Riscatta l’omaggio per ${whose}`}
           onClick={onRedeem}
         >

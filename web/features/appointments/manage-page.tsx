@@ -4,12 +4,14 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { adminAppointmentsFile, deleteAdminAppointment, listAdminAppointments } from '@ema/calls/appointments.ts';
+import { mayDelete } from '@ema/domain/appointments/change.ts';
 import { APPOINTMENT_STATUSES } from '@ema/domain/appointments/states.ts';
 import { STATUS_WORDS } from '@ema/domain/appointments/words.ts';
 import { writePhone, writerAmong } from '@ema/domain/kernel/writing.ts';
 import { moment } from '../../kernel/formats.ts';
 import { useHasRole } from '../../kernel/session.tsx';
 import { paths } from '../../paths.ts';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import filterStyles from '../../ui/filter-row.module.css';
 import { Page } from '../../ui/page.tsx';
@@ -145,7 +147,8 @@ export const ManagePage = () => {
         actions={(a) => (
           <span className={styles.actions}>
             <HistoryButton record={`appointment:${a.id}`} name={`appuntamento con ${nameOf(a)}`} />
-            <Button
+            <ButtonWithReason
+              reason={mayDelete('office', a)}
               variant="subtle"
               size="sm"
               color="danger"
@@ -154,7 +157,7 @@ export const ManagePage = () => {
               aria-label={`Elimina l’appuntamento con ${nameOf(a)}`}
             >
               Elimina
-            </Button>
+            </ButtonWithReason>
           </span>
         )}
       />

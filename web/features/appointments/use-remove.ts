@@ -3,11 +3,11 @@ import type { deleteAdminAppointment, deleteAppointment, deleteReport } from '@e
 import { sentenceOf } from '../../kernel/client.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
-import { nameOf, type Report } from './appointment-parts.tsx';
+import { nameOf, type Listed } from './appointment-parts.tsx';
 
 type Call = typeof deleteAppointment | typeof deleteAdminAppointment | typeof deleteReport;
 
-export const useRemove = (call: Call, refreshes: readonly unknown[]): ((a: Report) => Promise<void>) => {
+export const useRemove = (call: Call, refreshes: readonly unknown[]): ((a: Listed) => Promise<void>) => {
   const removal = useSend(call, { refreshes, onDone: () => successNotice('Appuntamento eliminato') });
   return async (a) => {
     const isSure = await confirmDialog({
