@@ -103,6 +103,33 @@ describe('reminders', () => {
   });
 });
 
+describe('NET-1125 whose agent’s account cannot be used', () => {
+  it.each(['disabled = true', 'deleted_at = ema_now()'])(
+    'NET-1125 %s: nobody is reminded of a visit, and of what is unconfirmed nobody is told',
+    async (change) => {
+      const own = await makeTeam(t);
+      const email = `${change.slice(0, 3)}@example.it`;
+      const time = romeInstant('2026-12-22', '15:30').toISOString();
+      expect((await create(t, own.agent, { customerEmail: email, time })).status).toBe(201);
+      const asked = { timeRequestedByCustomer: romeInstant('2026-12-20', '10:00').toISOString() };
+      expect((await report(t, own.customer, asked)).status).toBe(201);
+      const account = (set: string) =>
+        t.db.query(`update users set ${set}, version = version + 1 where id = $1`, [own.agent.userId]);
+      const reminded = async () => (await sent(email)).filter((s) => s.startsWith('Promemoria')).length;
+      const told = async () => (await sent(own.email)).filter((s) => s.includes('confermat')).length;
+      const before = await told();
+      await account(change);
+      await runAt('2026-12-21', '15:40', remindAppointments);
+      await runAt('2026-12-21', '08:05', sweepUnconfirmed);
+      expect([await reminded(), (await told()) - before]).toEqual([0, 0]);
+      await account('disabled = false, deleted_at = null');
+      await runAt('2026-12-21', '15:40', remindAppointments);
+      await runAt('2026-12-21', '08:05', sweepUnconfirmed);
+      expect([await reminded(), (await told()) - before]).toEqual([1, 1]);
+    },
+  );
+});
+
 describe('the morning after', () => {
   it('NET-378 an agent is told once of all whose proposed time passed unconfirmed', async () => {
     const own = await makeTeam(t);

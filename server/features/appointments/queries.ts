@@ -179,6 +179,8 @@ export const findAllAppointments = (db: Queryable, f: OfficeFilter): Promise<Fou
 export const anyAppointment = (db: Queryable, id: number): Promise<AppointmentRow | null> =>
   first(db, APPOINTMENT, sql`${APPOINTMENTS} where a.id = ${id}`);
 
+/** An agent with an account that can be used: of the visits of another nobody is told. */
+const IS_AT_WORK = sql`(g.status = 'seller' and not gu.disabled and gu.deleted_at is null)`;
 /** Whose confirmed appointments may be reminded of now: not those of whoever said that they cannot. */
 export const appointmentsToCome = async (
   db: Queryable,
@@ -193,7 +195,7 @@ export const appointmentsToCome = async (
         and a.time > ${now.toISOString()}::timestamptz
         and a.time < ${now.toISOString()}::timestamptz + interval '26 hours'
         and a.customer_answer is distinct from 'declined'
-        and g.status = 'seller'
+        and ${IS_AT_WORK}
       order by a.time, a.id`,
   );
   return rows.flatMap((a) => (a.time ? [{ ...a, time: a.time, scheduled_at: a.scheduled_at ?? a.created_at }] : []));
@@ -208,7 +210,7 @@ export const unconfirmedAppointments = (db: Queryable, now: Date): Promise<Appoi
       where a.status = 'pending'
         and a.time_requested_by_customer < ${now.toISOString()}::timestamptz
         and a.time_requested_by_customer > ${now.toISOString()}::timestamptz - interval '30 days'
-        and g.status = 'seller'
+        and ${IS_AT_WORK}
       order by a.time_requested_by_customer, a.id`,
   );
 
