@@ -70,6 +70,36 @@ it('NET-477 NET-364 NET-600 NET-868 whoever paid and signed everything becomes a
   expect(sms[0]?.body).toMatch(/^EMA Planet: ciao Carla, .* il tuo account è attivo\. Entra: http\S+\/app\/login$/);
 });
 
+it('NET-1126 below a sponsor whose account cannot be used nobody is made an agent, not even at that moment', async () => {
+  await signWhatWaits(sponsor.userId);
+  const { id } = await payableInvitation(t, sponsor);
+  expect((await office.put(at(id, 'free-payment'), { eligible: true })).status).toBe(200);
+  expect((await confirmSeen(sponsor, id)).status).toBe(200);
+  const [user] = await accountsOf(id);
+  await t.db.query(
+    `update contracts set state = 'signed', signed_at = ema_now()
+     where user_id = (select id from users where username = $1)`,
+    [user?.username],
+  );
+  const refused = 'Lo sponsor non è più un incaricato attivo';
+  const account = (set: string) => t.db.query(`update users set ${set} where id = $1`, [sponsor.userId]);
+  for (const change of ['disabled = true', 'disabled = true, deleted_at = ema_now()']) {
+    await account(change);
+    expect((await read(id))['isActivatable'], change).toBe(false);
+    expect((await post(office, id, 'activate')).body.detail).toContain(refused);
+    await account('disabled = false, deleted_at = null');
+  }
+  const shutting = await t.db.connect();
+  await shutting.query('begin');
+  await shutting.query('update users set disabled = true where id = $1', [sponsor.userId]);
+  const activating = post(office, id, 'activate');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await shutting.query('commit');
+  shutting.release();
+  expect((await activating.finally(() => account('disabled = false'))).body.detail).toContain(refused);
+  expect((await post(office, id, 'activate')).status).toBe(200);
+});
+
 it.each([
   [0, 'engagement_letter'],
   [1, 'engagement_letter_emakleen'],

@@ -15,7 +15,7 @@ import { assignWhatIsFor } from '../contracts/assign.ts';
 import { tellToSign } from '../contracts/tell-to-sign.ts';
 import { announce } from '../webhooks/announce.ts';
 import { activatedMail, activatedSms } from './invitation-mails.ts';
-import { declaredVatNumber, type InvitationRowOf } from './invitation-queries.ts';
+import { declaredVatNumber, holdsAsSponsor, type InvitationRowOf } from './invitation-queries.ts';
 import { answerInvitation, lockedInvitationOf } from './own-invitation.ts';
 import { activatableOf } from './present-invitation.ts';
 
@@ -23,6 +23,9 @@ export const activateInvitedHandler = handle(activateInvited, async (c, { params
   const row = await lockedInvitationOf(c.db, c, params.id);
   refuse('wrong_state', mayActivate(activatableOf(row)));
   const { userId, agentId } = await becomeAgent(c.db, row);
+  // Held after the tree, which whoever moves agents takes first too.
+  const sponsorSells = await holdsAsSponsor(c.db, row.sponsor_id);
+  refuse('wrong_state', mayActivate({ ...activatableOf(row), sponsorSells }));
   await assignWhatIsFor(c.db, userId);
   // ACC-599: with somebody below them the sponsor leads, and has the managers’ texts to sign.
   await tellToSign(c, await assignWhatIsFor(c.db, row.sponsor_user_id, 'managers'));

@@ -45,6 +45,30 @@ describe('another sponsor', () => {
     expect((await change(office, mine)).body['sponsorHistory']).toHaveLength(2);
   });
 
+  it.each(['disabled = true', 'disabled = true, deleted_at = ema_now()'])(
+    'NET-1126 to nobody whose account cannot be used: %s',
+    async (change) => {
+      const { id } = await ready();
+      const { rows } = await t.db.query<{ id: number; user: number }>(
+        `select a.id::int, u.id::int as user from agents a join users u on u.id = a.user_id where u.username = 'gm'`,
+      );
+      const gm = rows[0];
+      const account = (set: string) =>
+        t.db.query(`update users set ${set}, version = version + 1 where id = $1`, [gm?.user]);
+      const give = () =>
+        putSeen<Invited>(
+          office,
+          at(id, 'sponsor'),
+          { sponsor: gm?.id, reason: 'Errore di inserimento' },
+          { readAt: `${INVITATIONS}/${id}` },
+        );
+      await account(change);
+      const refused = await give().finally(() => account('disabled = false, deleted_at = null'));
+      expect([refused.status, refused.body.violations[0]?.message]).toEqual([422, 'Scegli un incaricato attivo.']);
+      expect((await give()).body).toMatchObject({ sponsor: { id: gm?.id } });
+    },
+  );
+
   it('NET-804 two give it another sponsor from what both saw: one counts, the other is told; sent again it is done', async () => {
     const { id } = await ready();
     const { rows } = await t.db.query<{ id: number }>(

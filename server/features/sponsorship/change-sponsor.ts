@@ -5,7 +5,7 @@ import { changeSponsor } from '@ema/calls/sponsorship/payment.ts';
 import { mayChangeSponsor } from '@ema/domain/sponsorship/may-invitation.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
-import { isSeller } from './invitation-queries.ts';
+import { holdsAsSponsor } from './invitation-queries.ts';
 import { answerInvitation, lockedInvitationOf, refuseUnseen } from './own-invitation.ts';
 
 export const changeSponsorHandler = handle(changeSponsor, async (c, { params, body }) => {
@@ -16,7 +16,7 @@ export const changeSponsorHandler = handle(changeSponsor, async (c, { params, bo
     return answerInvitation(c, row.id);
   }
   refuse('wrong_state', mayChangeSponsor(row.user_type, row.sponsor_id, body.sponsor));
-  if (!(await isSeller(c.db, body.sponsor))) throw invalidField('sponsor', 'Scegli un incaricato attivo.');
+  if (!(await holdsAsSponsor(c.db, body.sponsor))) throw invalidField('sponsor', 'Scegli un incaricato attivo.');
   refuseUnseen(row, body.version);
   await c.db.execute(sql`
     insert into invitation_sponsors (invitation_id, from_sponsor_id, to_sponsor_id, reason, changed_by_user_id)

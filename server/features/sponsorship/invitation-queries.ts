@@ -190,12 +190,14 @@ export const INVITATION = {
   version: subordinateInvitations.version,
 };
 export type InvitationRowOf = RowOf<typeof INVITATION>;
+/** `s` with the account `su`: at work, and able to sign in. */
+const SELLS = sql`(s.status = 'seller' and not su.disabled and su.deleted_at is null)`;
 export const WHOLE = sql`
   select ${COLUMNS}, p.gender, p.birth_date, p.birth_country, p.birth_municipality as birth_place, i.birth_state,
     p.fiscal_code, p.street, p.street_number, p.post_code, p.city, p.province, p.email, p.mobile, p.phone, p.fax,
     i.id_card_type, i.id_card_number, i.id_card_issue_date, i.id_card_expiry_date, i.id_card_issued_by,
     i.eligible_for_free_payment, u.user_type, u.deleted_at is not null as is_account_deleted,
-    s.status = 'seller' as sponsor_sells,
+    ${SELLS} as sponsor_sells,
     (
       select count(*)::int
       from contracts k
@@ -295,16 +297,28 @@ export const sponsorsBefore = (db: Queryable, invitationId: number): Promise<Row
       order by h.id desc`,
   );
 
-export const isSeller = async (db: Queryable, agentId: number): Promise<boolean> =>
-  (await first(
-    db,
-    { id: agents.id },
-    sql`
-      select id
-      from agents
-      where id = ${agentId}
-        and status = 'seller'`,
-  )) !== null;
+/** May somebody be below them? Whoever ends their work or shuts them out waits until the transaction ends. */
+export const holdsAsSponsor = async (tx: Tx, agentId: number): Promise<boolean> => {
+  await tx.execute(sql`
+    select 1
+    from agents s
+    join users su on su.id = s.user_id
+    where s.id = ${agentId}
+    for share`);
+  // Asked anew once they are held: what another wrote meanwhile is seen.
+  return (
+    (await first(
+      tx,
+      { id: agents.id },
+      sql`
+        select s.id
+        from agents s
+        join users su on su.id = s.user_id
+        where s.id = ${agentId}
+          and ${SELLS}`,
+    )) !== null
+  );
+};
 
 const WITHOUT_ACCOUNT = { id: subordinateInvitations.id };
 /** Paid while their sponsor was before the checkout: the account is still to be made. */
