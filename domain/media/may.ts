@@ -25,11 +25,13 @@ export const mayWeighMedium = (size: number, mediaType: MediaType | null, limits
 export const mayUploadMedium = (size: number, mediaType: MediaType | null, limits: MediaLimits): string | null =>
   mayWeighMedium(size, mediaType, limits) ?? mayKeepMedium(size, limits);
 
+/** What is deleted is there until a night takes it away. */
+export const SPACE_COMES_BACK = 'Lo spazio di ciò che elimini torna libero entro due giorni.';
 /** What is kept of it may weigh more than what was sent; the space of its owner is what counts. */
 export const mayKeepMedium = (size: number, limits: MediaLimits): string | null => {
   if (limits.usedBytes + size <= limits.quotaBytes) return null;
   const left = formatBytes(Math.max(0, limits.quotaBytes - limits.usedBytes));
-  return `Il tuo spazio non basta: restano ${left} di ${formatBytes(limits.quotaBytes)}. Elimina qualcosa e riprova.`;
+  return `Il tuo spazio non basta: restano ${left} di ${formatBytes(limits.quotaBytes)}. ${SPACE_COMES_BACK}`;
 };
 
 /** As many files may be on their way at once. */

@@ -93,7 +93,7 @@ describe('photos and videos', () => {
     });
     expect(mediaLimits({ maxBytes: 1000, quotaBytes: 9 }, 0).maxPhotoBytes).toBe(1000);
   });
-  it('NET-171 NET-180 what is too big, or more than the space that is left, is refused', () => {
+  it('NET-171 NET-180 NET-1128 what is too big, or more than the space that is left, is refused', () => {
     const limits = { maxBytes: 1000, maxPhotoBytes: 600, quotaBytes: 2048, usedBytes: 1148 };
     expect(mayUploadMedium(0, null, limits)).toMatch(/vuoto/);
     expect(mayUploadMedium(1, null, limits)).toBeNull();
@@ -104,7 +104,9 @@ describe('photos and videos', () => {
     );
     expect(mayUploadMedium(601, 'video', limits)).toBeNull();
     expect(mayUploadMedium(900, null, limits)).toBeNull();
-    expect(mayUploadMedium(901, 'video', limits)).toMatch(/^Il tuo spazio non basta: restano 900 bytes di 2 KB\./);
+    expect(mayUploadMedium(901, 'video', limits), 'NET-1128').toBe(
+      'Il tuo spazio non basta: restano 900 bytes di 2 KB. Lo spazio di ciò che elimini torna libero entro due giorni.',
+    );
     expect(mayUploadMedium(1001, 'video', limits)).toBe(TOO_BIG);
     expect([mayKeepMedium(900, limits), mayKeepMedium(901, limits)]).toEqual([null, expect.stringMatching(/restano/)]);
     expect(mayKeepMedium(1001, { ...limits, usedBytes: 0 })).toBeNull();

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { hostileFiles } from '../../test/hostile-files.ts';
 import { madeVideo, madeWebm, PICTURE, PLACE } from '../../test/video-files.ts';
+import { applyRetention } from '../system/retention.ts';
 import { mediaJobs } from './jobs.ts';
 
 const t = testPortal();
@@ -199,6 +200,29 @@ describe('photos and videos of agents', () => {
       await set('user_media_max_mb', '100');
       await set('user_media_quota_mb', '5120');
     }
+  });
+
+  it('NET-1128 what was deleted takes its space until a night has taken it away', async () => {
+    const used = async () =>
+      (await agente.get<Record<string, number>>('/api/user-media/limits')).body['usedBytes'] ?? 0;
+    const before = await used();
+    const { body } = await upload(agente, await picture('#10a0b0'), 'eliminata.jpg');
+    const full = await used();
+    expect(full).toBeGreaterThan(before);
+    expect((await agente.del(`${MEDIA}/${body.id}`)).status).toBe(204);
+    expect(await used()).toBe(full);
+    try {
+      await set('user_media_quota_mb', String((full + 1) / 1_048_576));
+      const refused = await upload(agente, await picture('#b0a010'));
+      expect(refused.body.violations?.[0]?.message).toMatch(
+        /^Il tuo spazio non basta: restano 1 bytes di .+\. Lo spazio di ciò che elimini torna libero entro due giorni\.$/,
+      );
+    } finally {
+      await set('user_media_quota_mb', '5120');
+    }
+    await t.db.query(`update user_media set deleted_at = ema_now() - interval '25 hours' where id = $1`, [body.id]);
+    await applyRetention(t.services);
+    expect(await used()).toBe(before);
   });
 
   it('NET-172 NET-174 the consent is read, given once by oneself, and kept beside what is uploaded', async () => {

@@ -194,7 +194,7 @@ export const findUploaded = async (
           and upload_key = ${uploadKey}`,
       );
 
-/** How much one’s photos and videos take. */
+/** How much one’s photos and videos take, with those that were deleted and that no night has taken away yet. */
 export const usedBytes = async (db: Queryable, scope: Scope): Promise<number> => {
   const used = await first(
     db,
@@ -203,8 +203,7 @@ export const usedBytes = async (db: Queryable, scope: Scope): Promise<number> =>
     select coalesce(sum(f.size), 0)::bigint as bytes
     from user_media m
     join files f on f.id = m.file_id
-    where ${ownPapers(scope, sql`m.user_id`)}
-      and m.deleted_at is null`,
+    where ${ownPapers(scope, sql`m.user_id`)}`,
   );
   return used?.bytes ?? 0;
 };

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { giveConsent, listArrivals, readConsentType, readMediaLimits } from '@ema/calls/media.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { MEDIA_CONSENT } from '@ema/domain/media/consent.ts';
-import { TOO_BIG } from '@ema/domain/media/may.ts';
+import { SPACE_COMES_BACK, TOO_BIG } from '@ema/domain/media/may.ts';
 import { formatBytes } from '@ema/domain/media/media.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { useSession } from '../../kernel/session.tsx';
@@ -107,7 +107,7 @@ const Upload = ({ limits, consent }: { limits: Limits; consent: Consent }) => {
             </ButtonWithReason>
           </div>
           <p className="support small">
-            {`Spazio usato: ${formatBytes(limits.usedBytes)} di ${formatBytes(limits.quotaBytes)}.`}
+            {`Spazio usato: ${formatBytes(limits.usedBytes)} di ${formatBytes(limits.quotaBytes)}. ${SPACE_COMES_BACK}`}
           </p>
         </div>
       </Panel>
