@@ -5,7 +5,19 @@ import { APPOINTMENT_STATUSES } from '@ema/domain/appointments/states.ts';
 import { appointmentLinkCalls } from './appointments/links.ts';
 import { call } from './kernel/call.ts';
 import { listFile } from './kernel/list-file.ts';
-import { day, flagText, id, idText, instant, ordering, page, paging, seenVersion, text } from './kernel/shapes.ts';
+import {
+  day,
+  flagText,
+  id,
+  idText,
+  instant,
+  ordering,
+  page,
+  paging,
+  seenVersion,
+  text,
+  toldText,
+} from './kernel/shapes.ts';
 
 const own = { who: ['ROLE_ACCESS_APPOINTMENTS_AS_AGENT'], acting: 'allowed', whilePending: 'allowed' } as const;
 const agentWrites = { ...own, whilePending: 'refused', rate: 'write', audit: 'always' } as const;
@@ -229,7 +241,7 @@ export const redeemReward = call({
   acting: 'refused',
   idempotency: 'natural',
   params,
-  body: z.strictObject({ product: text(40, 1), attributes: z.record(text(40, 1), text(40, 1)).default({}) }),
+  body: z.strictObject({ product: text(40, 1), attributes: z.record(toldText(40, 1), toldText(40, 1)).default({}) }),
   output: report,
   errors: ['not_found', 'invalid', 'wrong_state'],
 });

@@ -6,7 +6,7 @@ import { CODE_MAX, SCAN_RESULTS, TITLE_MAX } from '@ema/domain/meetings/scanning
 import { call } from './kernel/call.ts';
 import { listFile } from './kernel/list-file.ts';
 import { meetingFileCalls } from './meetings/meeting-file.ts';
-import { day, flagText, id, idText, instant, ordering, page, paging, text } from './kernel/shapes.ts';
+import { day, flagText, id, idText, instant, ordering, page, paging, text, toldText } from './kernel/shapes.ts';
 import { uploadObject } from './kernel/upload.ts';
 
 const count = z.number().int();
@@ -183,6 +183,7 @@ export const sendGuestsReport = call({
 });
 
 const head = { title: text(TITLE_MAX, 1), place: text(TITLE_MAX), date: day() };
+const headBefore = { title: toldText(TITLE_MAX, 1), place: toldText(TITLE_MAX), date: day() };
 export const createMeeting = call({
   name: 'meetings.create',
   log: { name: 'Meeting creato' },
@@ -205,7 +206,7 @@ export const updateMeeting = call({
   idempotency: 'key',
   params: ofOne,
   /** `before` is what was on the screen. */
-  body: z.strictObject({ ...head, before: z.strictObject(head) }),
+  body: z.strictObject({ ...head, before: z.strictObject(headBefore) }),
   output: 'empty',
   errors: ['not_found', 'stale_version'],
 });

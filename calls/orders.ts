@@ -13,6 +13,7 @@ import {
   shop,
   shopText,
   text,
+  toldText,
   undone,
   vatGroup,
 } from './kernel/shapes.ts';
@@ -32,7 +33,7 @@ export const item = z.strictObject({
     .int('Inserisci una quantità intera.')
     .min(1, 'Inserisci una quantità di almeno 1.')
     .max(9999, 'Inserisci una quantità di al massimo 9.999.'),
-  attributes: z.record(text(40, 1), text(80, 1)).default({}),
+  attributes: z.record(toldText(40, 1), toldText(80, 1)).default({}),
 });
 const cart = {
   type: text(40, 1),

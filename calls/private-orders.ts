@@ -4,7 +4,19 @@ import { CUSTOMER_FILE_HEADINGS } from '@ema/domain/private-orders/customer-file
 import { call } from './kernel/call.ts';
 import { changedFile } from './kernel/changed-file.ts';
 import { listFile } from './kernel/list-file.ts';
-import { flagText, id, idText, instant, money, ordering, page, paging, seenVersion, text } from './kernel/shapes.ts';
+import {
+  flagText,
+  id,
+  idText,
+  instant,
+  money,
+  ordering,
+  page,
+  paging,
+  seenVersion,
+  text,
+  toldText,
+} from './kernel/shapes.ts';
 
 const base = { acting: 'allowed', whilePending: 'refused' } as const;
 const read = { ...base, rate: 'read', idempotency: 'safe', audit: null } as const;
@@ -117,9 +129,9 @@ export const privateCustomersPdf = call({
 });
 
 const variants = z.record(
-  text(40, 1),
+  toldText(40, 1),
   z.record(
-    text(40, 1),
+    toldText(40, 1),
     z.number().int('Inserisci un numero intero.').min(0, 'La quantità non può essere negativa.').max(9999),
   ),
 );

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { codeFault, DESCRIPTION_MAX, tidyCode } from '@ema/domain/catalogue/product-values.ts';
 import { call } from '../kernel/call.ts';
-import { shop, text } from '../kernel/shapes.ts';
+import { shop, text, toldText } from '../kernel/shapes.ts';
 import { uploadObject } from '../kernel/upload.ts';
 import { productSheet } from './product-sheet.ts';
 import { externalCode, measures } from './sizes.ts';
@@ -73,8 +73,8 @@ export const setOptionPicture = call({
   idempotency: 'natural',
   params: z.strictObject({ code: code() }),
   body: z.strictObject({
-    variant: text(40, 1),
-    option: text(40, 1),
+    variant: toldText(40, 1),
+    option: toldText(40, 1),
     /** Null: it looks like the product again. */
     file: uploadObject.nullable(),
   }),

@@ -1,6 +1,6 @@
 /** What counts as text that somebody typed. */
 import { describe, expect, it } from 'vitest';
-import { text } from './shapes.ts';
+import { text, toldText } from './shapes.ts';
 
 const faultOf = (typed: string, least = 1): string | undefined =>
   text(50, least)
@@ -23,6 +23,12 @@ describe('a text that is asked for', () => {
   it('NET-572 says once that nothing was typed, and asks nothing where none is needed', () => {
     expect([faultOf(''), faultOf('  ')]).toEqual(['Campo obbligatorio.', 'Campo obbligatorio.']);
     expect([faultOf('', 0), faultOf('\u200B', 0)]).toEqual([undefined, undefined]);
+  });
+  it('NET-1129 an accent that comes apart from its letter is kept with it, and counts once', () => {
+    expect(text(6).parse('Nicolo\u0300')).toBe('Nicolò');
+    expect(text(50).parse(' Caffe\u0301 de\u0302 ')).toBe('Caffé dê');
+    // What a row from before holds is told back as it is.
+    expect(toldText(50).parse(' Caffe\u0301 ')).toBe('Caffe\u0301');
   });
   it('NET-572 what nobody sees is nothing, and does not fill up what is too short', () => {
     expect(text(50).parse(' \u200B ')).toBe('');

@@ -29,14 +29,10 @@ export const idText = () =>
     .transform(Number);
 /** A flag in a query: `true/false/1/0`. */
 export const flagText = () => z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1');
-/**
- * Text a person types: trimmed, bounded, without control characters that a database or a PDF refuses. What nobody sees
- * is empty, and only what is seen counts for the least (NET-572).
- */
-export const text = (max: number, min = 0) =>
+const bounded = (max: number, min: number, plain: (seen: string) => string) =>
   z
     .string()
-    .overwrite((typed) => (isSeen(typed) ? typed.trim() : ''))
+    .overwrite((typed) => (isSeen(typed) ? plain(typed) : ''))
     .min(min, min === 1 ? 'Campo obbligatorio.' : `Inserisci almeno ${min} caratteri.`)
     .max(max, `Inserisci al massimo ${formatCount(max)} caratteri.`)
     .refine((v) => v.length < min || seenLength(v) >= min, `Inserisci almeno ${min} caratteri.`)
@@ -44,6 +40,13 @@ export const text = (max: number, min = 0) =>
       (v) => v.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(v),
       'Contiene caratteri non ammessi.',
     );
+/**
+ * Text a person types: trimmed, its letters in one form (NFC), bounded, without control characters that a database or a
+ * PDF refuses. What nobody sees is empty, and only what is seen counts for the least (NET-572).
+ */
+export const text = (max: number, min = 0) => bounded(max, min, (typed) => typed.trim().normalize('NFC'));
+/** The same of what the portal told and is told back: as it is kept, also by a row from before there was one form. */
+export const toldText = (max: number, min = 0) => bounded(max, min, (told) => told.trim());
 
 export const shop = () => z.union([z.literal(0), z.literal(1)]);
 /** NET-009: by its name; by its number for the portal’s own screens. */

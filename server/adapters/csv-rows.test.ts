@@ -28,6 +28,11 @@ describe('a CSV file', () => {
     expect(await of(text)).toEqual(ROWS);
     for (const size of [1, 2, 3, 7]) expect((await csvTable(inParts(text, size))).rows).toEqual(ROWS);
   });
+  it('NET-1129 accents that a program wrote apart from their letters come with them', async () => {
+    const apart = 'nome;citta\u0300\n"Anna «R»";"Forli\u0300; centro"';
+    expect(await of(apart)).toEqual(ROWS);
+    expect((await csvTable(inParts(apart, 1))).rows).toEqual(ROWS);
+  });
   it('NET-359 as Excel writes it without UTF-8', async () =>
     expect(await of('nome;citt\u{e0}\n"Anna \u{ab}R\u{bb}";"Forl\u{ec}; centro"', 'latin1')).toEqual(ROWS));
   it.each([

@@ -89,7 +89,8 @@ export const csvLines = async function* (file: CsvBytes): AsyncGenerator<CsvLine
     for await (const read of parser) {
       const { record, info } = read as { record: string[]; info: { lines: number } };
       if (isBefore) isBefore = false;
-      else yield { cells: record, line: info.lines };
+      // Programs of Apple write an accent apart from its letter.
+      else yield { cells: record.map((cell) => cell.normalize('NFC')), line: info.lines };
     }
   } catch (thrown) {
     if (!String((thrown as { code?: unknown }).code).startsWith('CSV_')) throw thrown;

@@ -3,8 +3,12 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from './client.ts';
 import { first, integer } from './rows.ts';
 
-/** Lower case, with what LIKE would read as a pattern escaped. */
-export const likeText = (text: string): string => text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`);
+/** Lower case, letters in the form they are kept in, with what LIKE would read as a pattern escaped. */
+export const likeText = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /** Does the column hold any of these spellings? */
 export const holdsAny = (column: SQL, spellings: readonly string[]): SQL =>

@@ -138,6 +138,15 @@ describe('an agent’s appointments', () => {
     expect((await list(other.agent, 'search=Rossi')).items).toEqual([]);
   });
 
+  it('NET-1129 a name is found in whatever form its accents are typed', async () => {
+    const { agent } = await makeTeam(t);
+    const ids = [];
+    for (const customerLastName of ['Nicolo\u0300', 'Nicolò'])
+      ids.push((await create(t, agent, { customerLastName })).body.id);
+    for (const typed of ['nicolò', 'NICOLO\u0300'])
+      expect((await list(agent, `search=${encodeURIComponent(typed)}`)).items.map((a) => a.id)).toEqual(ids);
+  });
+
   it('NET-111 NET-110 pending → confirmed → moved, by the agent alone; one with a result is not touched', async () => {
     const { id } = (await report(t, team.customer)).body;
     expect((await set(t, t.anyone, id)).status).toBe(401);

@@ -74,6 +74,15 @@ describe('planning a meeting', () => {
     expect(wrong.body.violations.map((v) => v.propertyPath).toSorted()).toEqual(['date', 'title']);
     expect(await auditCount(t, 'meetings.create', first.body.id)).toBe(1);
   });
+  it('NET-1129 one from before, whose accents stand apart, is changed from what was read of it', async () => {
+    const { id: old } = (await make('Riunione')).body;
+    await t.db.query('update meetings set title = $2 where id = $1', [old, 'Citta\u0300']);
+    const read = async () => (await meeting(old)) as unknown as typeof PLANNED;
+    const { title, place, date } = await read();
+    const wanted = { title: 'Citta\u0300 nuova', place, date };
+    const changed = await admin.put(`/api/admin/meetings/${old}`, { ...wanted, before: { title, place, date } });
+    expect([changed.status, (await read()).title]).toEqual([204, 'Città nuova']);
+  });
   it('NET-384 scanners are assigned, and only they are let in', async () => {
     await take(LIST);
     const scanner = await t.as('scanner');

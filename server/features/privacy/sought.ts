@@ -10,9 +10,10 @@ const TELLING = 5;
 /** Full names either way round, what is nobody else's (contacts, fiscal code), and the account; all as `plain`. */
 export type Sought = { names: string[]; exact: string[]; username: string[] };
 
-/** In lower case, however an apostrophe was typed. */
-const plain = (typed: string): string => typed.toLowerCase().replaceAll(/[’‘`]/g, "'");
-const plainly = (column: SQL): SQL => sql`translate(lower(${column}), ${'’‘`'}, ${"'''"})`;
+/** In lower case, however an apostrophe or an accent was typed. */
+const plain = (typed: string): string => typed.normalize('NFC').toLowerCase().replaceAll(/[’‘`]/g, "'");
+const small = (column: SQL): SQL => sql`lower(normalize(${column}, NFC))`;
+const plainly = (column: SQL): SQL => sql`translate(${small(column)}, ${'’‘`'}, ${"'''"})`;
 const telling = (typed: readonly (string | undefined)[]): string[] =>
   typed.flatMap((word) => (word !== undefined && word.length >= TELLING ? [plain(word)] : []));
 
@@ -35,7 +36,7 @@ const texts = (values: readonly string[]): SQL => sql`${sql.param([...values])}:
 /** Is the column one of the words? */
 export const isOne = (column: SQL, sought: readonly string[]): SQL => sql`${plainly(column)} = any(${texts(sought)})`;
 export const endsIn = (column: SQL, sought: readonly string[]): SQL =>
-  sql`lower(${column}) like any(${texts(sought.map((word) => `%:${likeText(word)}`))})`;
+  sql`${small(column)} like any(${texts(sought.map((word) => `%:${likeText(word)}`))})`;
 
 const escaped = (word: string): string => word.replaceAll(/[^\p{L}\p{N}\s]/gu, (sign) => `\\${sign}`);
 const LETTER = '[[:alnum:]]';
@@ -57,7 +58,7 @@ export const holds = (column: SQL, sought: readonly string[]): SQL =>
 const encodings = (word: string): string[] => {
   const capitals = word.replaceAll(/(?<![\p{L}\p{N}])\p{L}/gu, (letter) => letter.toUpperCase());
   const spellings = [word, word.toUpperCase(), capitals].flatMap((typed) => [typed, typed.replaceAll("'", '’')]);
-  const encoded = spellings.flatMap((typed) => {
+  const encoded = [...spellings, ...spellings.map((typed) => typed.normalize('NFD'))].flatMap((typed) => {
     const form = new URLSearchParams([['', typed]]).toString().slice(1);
     return [form, form.replaceAll('+', '%20'), encodeURIComponent(typed)];
   });
