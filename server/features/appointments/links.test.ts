@@ -116,6 +116,24 @@ describe('the link of a message about an appointment', () => {
     expect(rows[0]?.n).toBe(1);
   });
 
+  it('NET-1127 who gives the answer that another gives at that moment is told that it stands', async () => {
+    const { id, token } = await invited('insieme@example.it');
+    const answering = async (said: string, first: string) => {
+      const other = await t.db.connect();
+      await other.query('begin');
+      await other.query(`update appointments set ${first}, version = version + 1 where id = $1`, [id]);
+      const second = answer(token, said);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await other.query('commit');
+      other.release();
+      return second;
+    };
+    const stands = await answering('accepted', `customer_answer = 'accepted', customer_answered_at = ema_now()`);
+    expect([stands.status, stands.body.answer]).toEqual([200, 'accepted']);
+    const moved = await answering('declined', `time = time + interval '1 day'`);
+    expect(moved.status, 'of another time').toBe(404);
+  });
+
   describe('NET-605 NET-374 NET-111 who has no e-mail address is told by SMS', () => {
     const by = (customerMobile: string, over: object = {}) =>
       create(t, own.agent, { customerEmail: '', customerMobile, ...over });
