@@ -1,7 +1,18 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -69,6 +80,28 @@ describe('NET-924 a folder of copies', () => {
     expect(seen.most).toBe(1);
   });
 
+  const NOBODY = 65_534;
+  /** Another user has to reach this program and Node. */
+  const isReached =
+    process.getuid?.() === 0 &&
+    spawnSync('test', ['-r', join(import.meta.dirname, 'lock-folder.ts')], { uid: NOBODY }).status === 0 &&
+    spawnSync(process.execPath, ['--version'], { uid: NOBODY }).status === 0;
+  it.skipIf(!isReached)('NET-1110 whose name it cannot be written into all the same holds it, and waits for it', () => {
+    const copies = join(folder, 'of-root');
+    mkdirSync(copies);
+    writeFileSync(join(copies, '.flock'), 'of root\n', { mode: 0o600 });
+    const program = `import { inFolder } from ${JSON.stringify(join(import.meta.dirname, 'lock-folder.ts'))};
+      console.log(await inFolder(process.argv[1], async () => 'worked', { patienceMs: 0 }));`;
+    const asNobody = () => {
+      const args = ['--input-type=module', '-e', program, copies];
+      return spawnSync(process.execPath, args, { uid: NOBODY, gid: NOBODY, encoding: 'utf8', cwd: '/' });
+    };
+    // As flock itself makes it: others may read it, and so hold it.
+    chmodSync(join(copies, '.flock'), 0o644);
+    expect(asNobody()).toMatchObject({ status: 0, stdout: 'worked\n' });
+    expect(readFileSync(join(copies, '.flock'), 'utf8')).toBe('of root\n');
+  });
+
   it('NET-1011 the lists of who was erased of two machines become one, which a restore adds to what is there', async () => {
     const [one, two, copy] = ['list-one', 'list-two', 'list-copy'].map((name) => join(folder, name)) as [
       string,
@@ -121,6 +154,84 @@ describe('NET-924 a folder of copies', () => {
     const again = await putBackBeside(copy, anew, { machine: 'app-2' });
     expect(again.names, 'nothing is written over').toEqual([]);
     expect(await machinesIn(join(folder, 'not-there'))).toEqual([]);
+  });
+
+  describe('NET-1100 of a machine whose folder was lost', () => {
+    const put = (place: string, name: string, text: string): void => {
+      mkdirSync(join(place, name, '..'), { recursive: true });
+      writeFileSync(join(place, name), text);
+    };
+    const textOf = (place: string, name: string): string => readFileSync(join(place, name), 'utf8');
+    const pair = (place: string, text: string, seal = 'seal'): void => {
+      for (const name of ['certificate.der', 'key.p8']) put(place, `${seal}/${name}`, `${name} ${text}`);
+    };
+    const kept = (name: string) => {
+      const [live, copy] = [join(folder, `${name}-live`), join(folder, `${name}-copy`)];
+      return { live, own: join(copy, 'machines/app1'), save: () => copyBeside(live, copy, 'app1') };
+    };
+    const NIGHTS = '\n{"at":"1"}\n\n{"at":"2"}\n';
+
+    it('the key that sealed stays beside the new one, and is a fault until somebody has said what it is', async () => {
+      const { live, own, save } = kept('lost-seal');
+      pair(live, 'former');
+      expect((await save()).faults).toEqual([]);
+      rmSync(live, { recursive: true });
+      pair(live, 'new');
+      const [fault, ...more] = (await save()).faults;
+      expect([fault, more]).toEqual([expect.stringContaining(`is the pair that sealed before`), []]);
+      const [aside = ''] = readdirSync(own).filter((one) => /^seal-replaced-[0-9a-f]{8}$/.test(one));
+      expect([textOf(own, `${aside}/key.p8`), textOf(own, 'seal/key.p8')]).toEqual(['key.p8 former', 'key.p8 new']);
+      expect((await save()).faults, 'still').toEqual([fault]);
+
+      // It is put back; the one made meanwhile is kept, and once it has a name of its own nothing is amiss.
+      pair(live, 'former');
+      const [other = '', ...none] = (await save()).faults;
+      expect(none).toEqual([]);
+      expect([textOf(own, 'seal/key.p8'), readdirSync(own).length]).toEqual(['key.p8 former', 3]);
+      const replaced = readdirSync(own).find((one) => other.includes(one) && one !== 'seal') ?? '';
+      expect(textOf(own, `${replaced}/key.p8`)).toBe('key.p8 new');
+      renameSync(join(own, replaced), join(own, 'seal-until-2026-11-28'));
+      expect((await save()).faults).toEqual([]);
+    });
+
+    it('a pair that follows one that ended takes its place as ever', async () => {
+      const { live, own, save } = kept('ended-seal');
+      pair(live, 'former');
+      await save();
+      renameSync(join(live, 'seal'), join(live, 'seal-until-2026-11-28'));
+      rmSync(join(live, 'seal-until-2026-11-28/key.p8'));
+      pair(live, 'next');
+      expect((await save()).faults).toEqual([]);
+      expect([textOf(own, 'seal/key.p8'), readdirSync(own).toSorted()]).toEqual([
+        'key.p8 next',
+        ['seal', 'seal-until-2026-11-28'],
+      ]);
+    });
+
+    it('heads that begin anew take the place of none; those that go on do, after a torn line too', async () => {
+      const { live, own, save } = kept('lost-heads');
+      put(live, 'audit-heads.jsonl', `${NIGHTS}{"at":"3`);
+      expect((await save()).faults).toEqual([]);
+      writeFileSync(join(live, 'audit-heads.jsonl'), `${NIGHTS}\n{"at":"3"}\n`);
+      expect(await save()).toEqual({ names: ['audit-heads.jsonl'], faults: [] });
+      const whole = textOf(own, 'audit-heads.jsonl');
+
+      writeFileSync(join(live, 'audit-heads.jsonl'), '\n{"at":"4"}\n');
+      for (const night of ['5', '6']) {
+        const { names, faults } = await save();
+        expect(faults).toEqual([expect.stringContaining('does not begin with')]);
+        expect(names).toEqual([expect.stringMatching(/^audit-heads-other-[0-9a-f]{8}\.jsonl$/)]);
+        expect(textOf(own, 'audit-heads.jsonl')).toBe(whole);
+        expect(textOf(own, names[0] ?? '')).toBe(textOf(live, 'audit-heads.jsonl'));
+        appendFileSync(join(live, 'audit-heads.jsonl'), `\n{"at":"${night}"}\n`);
+      }
+      expect(readdirSync(own)).toHaveLength(2);
+      // Those of the copies are put back, which go on.
+      rmSync(join(live, 'audit-heads.jsonl'));
+      await putBackBeside(join(own, '../..'), live, { machine: 'app1' });
+      appendFileSync(join(live, 'audit-heads.jsonl'), '\n{"at":"7"}\n');
+      expect((await save()).faults).toEqual([]);
+    });
   });
 
   it('two that copy the same at once leave it whole, and nothing half made', async () => {

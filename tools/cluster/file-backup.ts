@@ -79,6 +79,7 @@ const copyOne = async (from: string, to: string, owner: Owner, check: (copy: str
   }
 };
 
+/** @param only these, and instead of what is there: it was looked at, and is not what its name says */
 type Chosen = { owner?: Owner; only?: ReadonlySet<string> };
 /** What was copied, and a sentence for each that could not be: the others go on all the same. */
 export type Copied = { names: string[]; faults: string[] };
@@ -94,7 +95,7 @@ export const copyFiles = async (from: string, to: string, { owner, only }: Chose
   const names: string[] = [];
   for (const { name: sha256 } of files) {
     const target = placeOf(to, sha256);
-    if (!WHOLE.test(sha256) || existsSync(target) || (only && !only.has(sha256))) continue;
+    if (!WHOLE.test(sha256) || (only ? !only.has(sha256) : existsSync(target))) continue;
     const check = async (copy: string): Promise<void> => {
       if ((await hashOf(copy)) !== sha256) throw new Error('it is not what its name says');
     };
@@ -119,8 +120,15 @@ const filesBelow = async (place: string): Promise<string[]> => {
 
 /** Whom the portal forgot: a list to which each machine with a folder of its own writes: none of them has all of it. */
 const MERGED = 'erasures.jsonl';
+const isWholeLine = (line: string): boolean => {
+  try {
+    return typeof JSON.parse(line) === 'object';
+  } catch {
+    return false;
+  }
+};
 const linesOf = async (path: string): Promise<string[]> =>
-  existsSync(path) ? (await readFile(path, 'utf8')).split('\n').filter((line) => /^\{.*\}$/.test(line)) : [];
+  existsSync(path) ? (await readFile(path, 'utf8')).split('\n').filter(isWholeLine) : [];
 /** Whole lines alone, each once, those that are there first. @returns false when nothing was missing */
 const mergeLines = async (from: string, to: string, owner: Owner): Promise<boolean> => {
   const there = new Set(await linesOf(to));
@@ -136,6 +144,70 @@ const mergeLines = async (from: string, to: string, owner: Owner): Promise<boole
   }
 };
 
+const isSame = async (one: string, other: string): Promise<boolean> =>
+  existsSync(one) && existsSync(other) && (await readFile(one)).equals(await readFile(other));
+
+const CERTIFICATE = 'certificate.der';
+/** A pair that ended, which the machine keeps under another name: then the one in its place follows it. */
+const wasPutAside = async (from: string, pair: string): Promise<boolean> => {
+  for (const name of await readdir(from))
+    if (/^seal-until-/.test(name) && (await isSame(join(from, name, CERTIFICATE), join(pair, CERTIFICATE))))
+      return true;
+  return false;
+};
+/** NET-1100: a folder that was lost, or not mounted, gets a new key: that of before is in the copies alone. */
+const keepFormerSeal = async (from: string, to: string, seal: string): Promise<void> => {
+  const there = join(to, seal);
+  let isOther = false;
+  for (const file of existsSync(there) ? await filesBelow(join(from, seal)) : []) {
+    const copy = join(to, relative(from, file));
+    isOther ||= existsSync(copy) && !(await isSame(file, copy));
+  }
+  if (!isOther) return;
+  if (await wasPutAside(from, there)) return rm(there, { recursive: true });
+  const hash = createHash('sha256');
+  for (const file of (await filesBelow(there)).toSorted())
+    hash.update(relative(there, file)).update(await readFile(file));
+  const aside = join(to, `seal-replaced-${hash.digest('hex').slice(0, 8)}`);
+  if (existsSync(aside)) return;
+  await rename(there, aside);
+  await flush(to);
+};
+/** Until somebody has said what it is, by another name. */
+const replacedSeals = async (to: string): Promise<string[]> => {
+  const faults: string[] = [];
+  for (const name of existsSync(to) ? await readdir(to) : []) {
+    if (!/^seal-replaced-[0-9a-f]{8}$/.test(name)) continue;
+    if (await isSame(join(to, name, CERTIFICATE), join(to, 'seal', CERTIFICATE))) continue;
+    faults.push(
+      `${join(to, name)} is the pair that sealed before, and the machine has another: was its folder lost? Put it ` +
+        'back then; once that is clear, rename it to seal-until-<day> («A folder that was lost», README.md)',
+    );
+  }
+  return faults;
+};
+
+const HEADS = 'audit-heads.jsonl';
+/** Lines are added to it, none is taken away; but the last one may be torn in either. */
+const goesOn = async (from: string, to: string): Promise<boolean> => {
+  if (!existsSync(to)) return true;
+  const [fresh, former] = [await readFile(from), await readFile(to)];
+  if (fresh.subarray(0, former.length).equals(former)) return true;
+  const lines = await linesOf(from);
+  return (await linesOf(to)).every((line, at) => lines[at] === line);
+};
+/** NET-1100. @returns under which name it is copied: one that begins anew takes the place of none */
+const nameOfHeads = async (from: string, to: string, faults: string[]): Promise<string> => {
+  if (await goesOn(join(from, HEADS), join(to, HEADS))) return HEADS;
+  const [first = ''] = await linesOf(join(from, HEADS));
+  const name = `audit-heads-other-${createHash('sha256').update(first).digest('hex').slice(0, 8)}.jsonl`;
+  faults.push(
+    `${join(from, HEADS)} does not begin with ${join(to, HEADS)}, which stays; it was copied as ${name}: was the ` +
+      'folder of the portal lost? («A folder that was lost», README.md)',
+  );
+  return name;
+};
+
 type Kept = { owner?: Owner; isKept?: boolean };
 /** @param isKept what is there already stays as it is */
 const copyOwn = async (from: string, to: string, { owner, isKept = false }: Kept): Promise<Copied> => {
@@ -148,14 +220,16 @@ const copyOwn = async (from: string, to: string, { owner, isKept = false }: Kept
     work().catch((thrown: unknown) => void copied.faults.push(`${what} was not copied: ${reasonOf(thrown)}`));
   for (const one of beside.filter((name) => OWN.test(name)))
     await attempt(one, async () => {
+      if (!isKept && one !== HEADS) await keepFormerSeal(from, to, one);
       for (const file of await filesBelow(join(from, one))) {
-        const name = relative(from, file);
+        const name = isKept || one !== HEADS ? relative(from, file) : await nameOfHeads(from, to, copied.faults);
         if (isKept && existsSync(join(to, name))) continue;
         await attempt(name, async () => {
           if (await copyOne(file, join(to, name), owner, async () => undefined)) copied.names.push(name);
         });
       }
     });
+  if (!isKept) copied.faults.push(...(await replacedSeals(to)));
   return { ...copied, names: copied.names.toSorted() };
 };
 const copyList = async (from: string, to: string, owner?: Owner): Promise<Copied> => {
@@ -196,21 +270,24 @@ export const putBackBeside = async (
   return together(put);
 };
 
-/** Reads all that a database knows of. @returns what is missing, altered or cannot be read */
-export const faultsOfFiles = async (folder: string, wanted: readonly string[]): Promise<string[]> => {
-  const faults: string[] = [];
+/** Reads all that a database knows of. @returns which are missing, altered or cannot be read, and what of it is so */
+export const lackingIn = async (folder: string, wanted: Iterable<string>): Promise<Map<string, string>> => {
+  const lacking = new Map<string, string>();
   for (const sha256 of wanted) {
     const place = placeOf(folder, sha256);
     if (!existsSync(place)) {
-      faults.push(`${sha256} is missing`);
+      lacking.set(sha256, 'is missing');
       continue;
     }
     const is = await hashOf(place).catch((thrown: unknown) => new Error(reasonOf(thrown)));
-    if (is instanceof Error) faults.push(`${sha256} cannot be read: ${is.message}`);
-    else if (is !== sha256) faults.push(`${sha256} is altered`);
+    if (is instanceof Error) lacking.set(sha256, `cannot be read: ${is.message}`);
+    else if (is !== sha256) lacking.set(sha256, 'is altered');
   }
-  return faults;
+  return lacking;
 };
+/** The same in sentences. */
+export const faultsOfFiles = async (folder: string, wanted: Iterable<string>): Promise<string[]> =>
+  [...(await lackingIn(folder, wanted))].map(([sha256, what]) => `${sha256} ${what}`);
 
 /** Takes one away for as long as the work lasts, as the night does with what is over its term. */
 export const without = async <T>(folder: string, sha256: string, work: () => Promise<T>): Promise<T> => {

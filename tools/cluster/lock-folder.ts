@@ -7,8 +7,12 @@ import { join } from 'node:path';
 
 /** What `flock` ends with when somebody else had it all the time. */
 const HELD = 75;
-/** Only for a sentence: who holds it is known to the kernel alone. */
-const holderOf = (path: string): Promise<string> => readFile(path, 'utf8').then((text) => text.trim());
+/** Only for a sentence: who holds it is known to the kernel alone. NET-1110: the file may be another user’s. */
+const holderOf = (path: string): Promise<string> =>
+  readFile(path, 'utf8').then(
+    (text) => text.trim(),
+    () => 'another user',
+  );
 
 /**
  * The kernel gives it and takes it back, from whoever was killed at once: a number of a process that is another’s
@@ -53,7 +57,7 @@ export const inFolder = async <T>(
     throw new Error(`${folder} is not free: ${(thrown as Error).message}`, { cause: thrown });
   });
   try {
-    await writeFile(path, `${hostname()} ${process.pid}\n`, { mode: 0o600 });
+    await writeFile(path, `${hostname()} ${process.pid}\n`, { mode: 0o600 }).catch(() => undefined);
     return await work();
   } finally {
     await giveBack();

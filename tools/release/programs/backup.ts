@@ -10,7 +10,7 @@ import { inFolder } from '../../cluster/lock-folder.ts';
 import { backupsOf, isNotTheLeader } from './backups.ts';
 import { beginCopies, openCopies } from './copies-folder.ts';
 import { readBackup, type BackupOptions } from './options.ts';
-import { besideUs, pgbackrest, Refusal, runProgram, userNamed } from './told.ts';
+import { besideUs, pgbackrest, Refusal, runProgram, textOf, userNamed } from './told.ts';
 
 const { EMA_DATA_DIR: dataDir = '/var/lib/ema', FILES_ADAPTER: adapter = 'disk' } = process.env;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -88,13 +88,12 @@ await runProgram(async () => {
   }
   const copies = options.copies === undefined ? undefined : openFolders(options.copies);
   const faults: string[] = [];
-  /** What one part refuses keeps the other from nothing. */
+  /** What fails of one part, in whatever way, keeps the other from nothing (NET-1102). */
   const attempt = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await work();
     } catch (thrown) {
-      if (!(thrown instanceof Refusal)) throw thrown;
-      faults.push(thrown.message);
+      faults.push(textOf(thrown));
       return undefined;
     }
   };

@@ -2,7 +2,14 @@
 import { spawnSync } from 'node:child_process';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { copyFiles, faultsOfFiles, machinesIn, putBackBeside, type Copied } from '../../cluster/file-backup.ts';
+import {
+  copyFiles,
+  faultsOfFiles,
+  lackingIn,
+  machinesIn,
+  putBackBeside,
+  type Copied,
+} from '../../cluster/file-backup.ts';
 import { besideUs, Refusal, type User } from './told.ts';
 
 type Say = (line: string) => void;
@@ -38,14 +45,20 @@ const refuseMissingOnS3 = (wanted: readonly string[], say: Say): void => {
 const putBackFiles = async (place: Place, wanted: readonly string[] | undefined): Promise<string[]> => {
   const { copies, dataDir, owner, say } = place;
   const target = join(dataDir, 'files');
-  const only = wanted && new Set(wanted);
+  // What is there and altered is put back too: a good one is beside it (NET-1112).
+  const only = wanted && new Set((await lackingIn(target, wanted)).keys());
+  const lacking = [...(only ?? [])];
   // What `bin/after-restore` moved away for an earlier moment may be wanted by this one.
   const sources = [join(copies, 'files'), join(dataDir, 'files-aside')];
   const parts: Copied[] = [];
-  for (const from of sources) parts.push(await copyFiles(from, target, { owner, ...(only ? { only } : {}) }));
+  for (const from of sources) {
+    const part = await copyFiles(from, target, { owner, ...(only ? { only } : {}) });
+    for (const name of part.names) only?.delete(name);
+    parts.push(part);
+  }
   const notCopied = parts.flatMap(({ faults }) => faults);
   // One that could not be read in one place may have been put back from the other.
-  const amiss = wanted ? await faultsOfFiles(target, wanted) : notCopied;
+  const amiss = wanted ? await faultsOfFiles(target, lacking) : notCopied;
   if (amiss.length > 0) return [...new Set([...notCopied, ...amiss])];
   const copied = parts.flatMap(({ names }) => names).length;
   say(

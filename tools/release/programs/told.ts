@@ -9,13 +9,16 @@ export type User = { uid: number; gid: number } | undefined;
 /** What goes wrong is one sentence for people; anything else keeps where it came from. */
 export class Refusal extends Error {}
 
+/** A refusal is what it says; anything else keeps where it came from. */
+export const textOf = (thrown: unknown): string =>
+  thrown instanceof Refusal ? thrown.message : String(thrown instanceof Error ? thrown.stack : thrown);
+
 /** Runs a program to its end: a refusal is one line, without the place in the code that made it. */
 export const runProgram = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work();
   } catch (thrown) {
-    const text = thrown instanceof Refusal ? thrown.message : String(thrown instanceof Error ? thrown.stack : thrown);
-    process.stderr.write(`${text}\n`);
+    process.stderr.write(`${textOf(thrown)}\n`);
     process.exitCode = 1;
   }
 };
