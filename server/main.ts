@@ -4,6 +4,7 @@ import { migrateDatabase } from './db/migrate.ts';
 import { seed } from './db/seed/seed.ts';
 import { handlers } from './features/all.ts';
 import { jobs } from './features/all-jobs.ts';
+import { watchDiskHere } from './features/system/watch.ts';
 import { buildApp } from './kernel/app.ts';
 import { readConfig } from './kernel/config.ts';
 import { workJobs } from './kernel/jobs.ts';
@@ -35,6 +36,7 @@ await owner.pool.end();
 const dev = config.isProduction ? undefined : await import('./dev/register.ts');
 const app = await buildApp(services, handlers, dev ? { register: dev.registerDev } : {});
 if (config.EMA_WORKERS === '1') await workJobs(services, jobs);
+else watchDiskHere(services);
 await app.listen({ port: config.PORT, host: config.HOST });
 
 const address = app.server.address();

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { livingCopies, mayResend, troublesOf, type HealthFacts } from './health.ts';
+import { isMended, livingCopies, mayResend, troublesOf, type HealthFacts } from './health.ts';
 
 const now = new Date('2026-11-23T12:00:00Z');
 const ago = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
+const none = { oldestAt: null, resendable: 0, expired: 0, expiredCodes: 0 };
 const well: HealthFacts = {
   now,
   host: 'app1',
   queues: [
-    { channel: 'mail', oldestAt: ago(15), resendable: 0 },
-    { channel: 'sms', oldestAt: null, resendable: 0 },
+    { ...none, channel: 'mail', oldestAt: ago(15) },
+    { ...none, channel: 'sms', expiredCodes: 2 },
   ],
   audit: { endedAt: ago(36 * 60), faults: 0, hasFailed: false },
   auditSince: ago(99 * 1440),
@@ -45,24 +46,32 @@ describe('what stands still', () => {
   });
   it.each<[Partial<HealthFacts>, string]>([
     [
-      { queues: [{ channel: 'mail', oldestAt: ago(120), resendable: 0 }] },
+      { queues: [{ ...none, channel: 'mail', oldestAt: ago(120) }] },
       'E-mail: il messaggio più vecchio attende da 2 ore.',
     ],
     [
-      { queues: [{ channel: 'sms', oldestAt: ago(47 * 60 + 59), resendable: 0 }] },
+      { queues: [{ ...none, channel: 'sms', oldestAt: ago(47 * 60 + 59) }] },
       'SMS: il messaggio più vecchio attende da 47 ore.',
     ],
     [
-      { queues: [{ channel: 'sms', oldestAt: ago(48 * 60), resendable: 0 }] },
+      { queues: [{ ...none, channel: 'sms', oldestAt: ago(48 * 60) }] },
       'SMS: il messaggio più vecchio attende da 2 giorni.',
     ],
     [
-      { queues: [{ channel: 'mail', oldestAt: null, resendable: 1 }] },
+      { queues: [{ ...none, channel: 'mail', resendable: 1 }] },
       'E-mail: un messaggio non è partito e si può inviare di nuovo.',
     ],
     [
-      { queues: [{ channel: 'mail', oldestAt: null, resendable: 2 }] },
+      { queues: [{ ...none, channel: 'mail', resendable: 2 }] },
       'E-mail: 2 messaggi non sono partiti e si possono inviare di nuovo.',
+    ],
+    [
+      { queues: [{ ...none, channel: 'mail', expired: 1 }] },
+      'E-mail: un messaggio è scaduto senza partire: chi lo aspettava va ricontattato.',
+    ],
+    [
+      { queues: [{ ...none, channel: 'sms', expired: 1, expiredCodes: 3 }] },
+      'SMS: 4 messaggi sono scaduti senza partire: chi li aspettava va ricontattato.',
     ],
     [
       { neverRan: [{ queue: 'calendar', name: 'Calendario', since: ago(61), lateAfter: 60 }] },
@@ -113,14 +122,34 @@ describe('what stands still', () => {
     ],
     [{ overdueRequests: 1 }, 'Richieste sui dati: il mese per rispondere è passato per una richiesta.'],
     [{ overdueRequests: 2 }, 'Richieste sui dati: il mese per rispondere è passato per 2 richieste.'],
-  ])('NET-514 NET-502 NET-1041 NET-1044 NET-1045 NET-1046 NET-1047 %o is told in a sentence: %s', (more, sentence) =>
-    expect(troublesOf({ ...well, ...more }).map((trouble) => trouble.sentence)).toEqual([sentence]),
+  ])(
+    'NET-514 NET-502 NET-1041 NET-1044 NET-1045 NET-1046 NET-1047 NET-1101 %o is told in a sentence: %s',
+    (more, sentence) => expect(troublesOf({ ...well, ...more }).map((trouble) => trouble.sentence)).toEqual([sentence]),
   );
   it.each<[string, Partial<HealthFacts>, string[]]>([
-    ['an e-mail waits', { queues: [{ channel: 'mail', oldestAt: ago(16), resendable: 0 }] }, ['waiting-mail']],
-    ['an SMS failed', { queues: [{ channel: 'sms', oldestAt: null, resendable: 1 }] }, ['failed-sms']],
-    ['both', { queues: [{ channel: 'sms', oldestAt: ago(60), resendable: 2 }] }, ['waiting-sms', 'failed-sms']],
+    ['an e-mail waits', { queues: [{ ...none, channel: 'mail', oldestAt: ago(16) }] }, ['waiting-mail']],
+    ['an SMS failed', { queues: [{ ...none, channel: 'sms', resendable: 1 }] }, ['failed-sms']],
+    [
+      'both',
+      { queues: [{ ...none, channel: 'sms', oldestAt: ago(60), resendable: 2 }] },
+      ['waiting-sms', 'failed-sms'],
+    ],
     ['the log was altered', { audit: { endedAt: ago(9), faults: 1, hasFailed: false } }, ['audit-faults']],
+    [
+      'NET-1104 the log was altered, and its check fails since',
+      { audit: { endedAt: ago(36 * 60 + 1), faults: 1, hasFailed: true } },
+      ['audit-faults', 'audit-failed'],
+    ],
+    [
+      'NET-1104 the log was altered, and is not checked since',
+      { audit: { endedAt: ago(36 * 60 + 1), faults: 1, hasFailed: false } },
+      ['audit-faults', 'audit-late'],
+    ],
+    [
+      'NET-1101 two codes expired',
+      { queues: [{ ...none, channel: 'sms', expired: 1, expiredCodes: 2 }] },
+      ['expired-sms'],
+    ],
     ['its check fails', { audit: { endedAt: ago(9), faults: 0, hasFailed: true } }, ['audit-failed']],
     ['its check is late', { audit: { endedAt: ago(36 * 60 + 1), faults: 0, hasFailed: false } }, ['audit-late']],
     ['a job failed', { jobs: [{ ...job, hasFailed: true }] }, ['job-failed-levels']],
@@ -148,7 +177,7 @@ describe('what stands still', () => {
       { key: 'waiting-webhooks', sentence: 'Webhook: il messaggio più vecchio attende da 20 minuti.' },
       { key: 'waiting-bulk', sentence: 'Operazioni in blocco: una è in corso da 2 ore.' },
     ]);
-    expect(troublesOf({ ...well, queues: [{ channel: 'sms', oldestAt: ago(119), resendable: 3 }] })).toEqual([
+    expect(troublesOf({ ...well, queues: [{ ...none, channel: 'sms', oldestAt: ago(119), resendable: 3 }] })).toEqual([
       { key: 'waiting-sms', sentence: 'SMS: il messaggio più vecchio attende da 119 minuti.' },
       { key: 'failed-sms', sentence: 'SMS: 3 messaggi non sono partiti e si possono inviare di nuovo.' },
     ]);
@@ -204,6 +233,27 @@ describe('copies of the files', () => {
     expect(keys({ fileCopies: [], fileCopiesSince: null })).toEqual([]);
     expect(keys({ fileCopies: [], fileCopiesSince: ago(120) })).toEqual([]);
     expect(keys({ fileCopies: [], fileCopiesSince: ago(121) })).toEqual(['backup-files-never']);
+  });
+});
+
+describe('what is over', () => {
+  const expired = [{ key: 'expired-sms', sentence: '' }];
+  it.each([
+    ['expired-sms', [], false],
+    ['expired-mail', expired, false],
+    ['failed-sms', expired, false],
+    ['failed-sms', [], true],
+    ['failed-mail', expired, true],
+    ['backup', expired, true],
+  ])('NET-1101 %s while %o: is it told as mended? %s', (key, found, is) => expect(isMended(key, found)).toBe(is));
+  it('NET-1107 standbys and slots alone may pass before anybody is told', () => {
+    const facts = { standbys: { connected: 1, confirming: 0 }, idleSlots: ['a'], overdueRequests: 1 };
+    expect(troublesOf({ ...well, ...facts }).map(({ key, mayPass }) => [key, mayPass])).toEqual([
+      ['standbys', true],
+      ['standbys-confirm', true],
+      ['slot-a', true],
+      ['privacy-overdue', undefined],
+    ]);
   });
 });
 

@@ -19,6 +19,8 @@ export const LIMITS = {
   archiveMinutes: 15,
   /** A machine that told of no copy for so long, while others do, is there no more. */
   machineDays: 7,
+  /** So many codes that expired unsent, and no message after them that left: then it is the gateway. */
+  expiredCodes: 3,
 } as const;
 
 export const CHANNELS = ['mail', 'sms'] as const;
@@ -38,7 +40,14 @@ export type HealthFacts = {
   now: Date;
   /** The machine that looks: of others it does not know how their disks are. */
   host: string;
-  queues: readonly { channel: Channel; oldestAt: Date | null; resendable: number }[];
+  queues: readonly {
+    channel: Channel;
+    oldestAt: Date | null;
+    resendable: number;
+    /** That expired unsent and to whose address none left since, without codes; and codes since which none left. */
+    expired: number;
+    expiredCodes: number;
+  }[];
   /** The last nightly check of the log; null before the first. */
   audit: { endedAt: Date; faults: number; hasFailed: boolean } | null;
   /** Since when it is to happen every night; null when nothing is planned yet. */
@@ -71,8 +80,8 @@ export type HealthFacts = {
   /** Requests of people about their data whose month is over. */
   overdueRequests: number;
 };
-/** `host`: it is of that machine alone. */
-export type Trouble = { key: string; sentence: string; host?: string };
+/** `host`: it is of that machine alone. `mayPass`: of what comes and goes in a moment, told when it is still there. */
+export type Trouble = { key: string; sentence: string; host?: string; mayPass?: true };
 
 const minutesSince = (at: Date, now: Date): number => Math.floor((now.getTime() - at.getTime()) / 60_000);
 const inWords = (minutes: number): string => {
@@ -80,6 +89,27 @@ const inWords = (minutes: number): string => {
   return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} ore` : `${Math.floor(minutes / 1440)} giorni`;
 };
 const isLate = (at: Date, now: Date): boolean => minutesSince(at, now) > LIMITS.nightlyHours * 60;
+
+/** NET-1101: nobody can send them again, and whoever waited does not know. */
+const expiredTroubles = ({ queues }: HealthFacts): Trouble[] =>
+  queues.flatMap(({ channel, expired, expiredCodes }) => {
+    const n = expired + (expiredCodes >= LIMITS.expiredCodes ? expiredCodes : 0);
+    if (n === 0) return [];
+    const what =
+      n === 1
+        ? 'un messaggio è scaduto senza partire: chi lo aspettava va ricontattato.'
+        : `${n} messaggi sono scaduti senza partire: chi li aspettava va ricontattato.`;
+    return [{ key: `expired-${channel}`, sentence: `${CHANNEL_NAMES[channel]}: ${what}` }];
+  });
+
+/**
+ * NET-1101: what expired is past, not mended, and what failed may have expired. @param found what stands still now
+ */
+export const isMended = (key: string, found: readonly Trouble[]): boolean =>
+  CHANNELS.every((channel) => {
+    const expired = `expired-${channel}`;
+    return key !== expired && (key !== `failed-${channel}` || found.every((trouble) => trouble.key !== expired));
+  });
 
 const queueTroubles = ({ now, queues }: HealthFacts): Trouble[] =>
   queues.flatMap(({ channel, oldestAt, resendable }) => {
@@ -143,26 +173,30 @@ const auditTroubles = ({ now, audit, auditSince }: HealthFacts): Trouble[] => {
     if (auditSince === null || !isLate(auditSince, now)) return [];
     return [{ key: 'audit-never', sentence: 'Il registro degli eventi non è mai stato controllato.' }];
   }
-  if (audit.faults > 0)
-    return [{ key: 'audit-faults', sentence: 'Il controllo del registro degli eventi ha trovato righe alterate.' }];
-  if (audit.hasFailed) return [{ key: 'audit-failed', sentence: 'Il controllo del registro degli eventi non riesce.' }];
-  if (!isLate(audit.endedAt, now)) return [];
+  // They stand until a check that ended well finds none, whatever becomes of those in between.
+  const faults =
+    audit.faults > 0
+      ? [{ key: 'audit-faults', sentence: 'Il controllo del registro degli eventi ha trovato righe alterate.' }]
+      : [];
+  if (audit.hasFailed)
+    return [...faults, { key: 'audit-failed', sentence: 'Il controllo del registro degli eventi non riesce.' }];
+  if (!isLate(audit.endedAt, now)) return faults;
   const since = inWords(minutesSince(audit.endedAt, now));
-  return [{ key: 'audit-late', sentence: `Il registro degli eventi non è controllato da ${since}.` }];
+  return [...faults, { key: 'audit-late', sentence: `Il registro degli eventi non è controllato da ${since}.` }];
 };
 
-const storageTroubles = ({ now, host, disk, lastBackupAt, backupSince }: HealthFacts): Trouble[] => {
+/** NET-1043. */
+export const diskTroubles = ({ host, disk }: Pick<HealthFacts, 'host' | 'disk'>): Trouble[] => {
   const percent = disk === null ? 100 : (disk.freeBytes / disk.totalBytes) * 100;
+  if (percent >= LIMITS.diskPercent) return [];
+  const sentence = `Sul disco dei dati di ${host} resta libero il ${Math.floor(percent)} %.`;
+  return [{ key: `disk-${host}`, sentence, host }];
+};
+
+const storageTroubles = (facts: HealthFacts): Trouble[] => {
+  const { now, lastBackupAt, backupSince } = facts;
   return [
-    ...(percent < LIMITS.diskPercent
-      ? [
-          {
-            key: `disk-${host}`,
-            sentence: `Sul disco dei dati di ${host} resta libero il ${Math.floor(percent)} %.`,
-            host,
-          },
-        ]
-      : []),
+    ...diskTroubles(facts),
     ...(lastBackupAt !== null && isLate(lastBackupAt, now)
       ? [
           {
@@ -215,9 +249,12 @@ const standbyTroubles = ({ standbys, standbysExpected: expected, idleSlots }: He
   if (expected === null) return [];
   const { connected, confirming } = standbys;
   const wanted = expected === 1 ? 'ne è attesa una' : `ne sono attese ${expected}`;
-  const missing = { key: 'standbys', sentence: `${standbysInWords(connected)}: ${wanted}.` };
+  // A restart of one, or a switch to another, is over before anybody could look after it (NET-1107).
+  const mayPass = true as const;
+  const missing = { key: 'standbys', sentence: `${standbysInWords(connected)}: ${wanted}.`, mayPass };
   const unconfirmed = {
     key: 'standbys-confirm',
+    mayPass,
     sentence:
       'Nessuna replica della banca dati conferma le scritture: con la macchina principale si perdono le ultime.',
   };
@@ -226,6 +263,7 @@ const standbyTroubles = ({ standbys, standbysExpected: expected, idleSlots }: He
     ...(connected > 0 && confirming === 0 ? [unconfirmed] : []),
     ...idleSlots.map((name) => ({
       key: `slot-${name}`,
+      mayPass,
       sentence: `Nessuno legge dallo slot di replica ${name}: il registro che trattiene riempie il disco della banca dati.`,
     })),
   ];
@@ -258,6 +296,7 @@ export const troublesOf = (facts: HealthFacts): Trouble[] => [
   ...jobTroubles(facts),
   ...neverRanTroubles(facts),
   ...queueTroubles(facts),
+  ...expiredTroubles(facts),
   ...otherTroubles(facts),
   ...rightsTroubles(facts),
 ];

@@ -160,7 +160,10 @@ export const workJob = async (services: Services, job: Job, { id = '', data: giv
   }
 };
 
-/** Runs it; how a scheduled one ended is kept for administrators (NET-512). */
+/**
+ * Runs it; how a scheduled one ended is kept for administrators (NET-512). What the last one that ended well found
+ * holds until another does: one that stopped on the way says nothing of it (NET-1104).
+ */
 export const runJob = async (
   given: Services,
   job: Job,
@@ -178,7 +181,7 @@ export const runJob = async (
       set ended_at = excluded.ended_at,
         ms = excluded.ms,
         error = excluded.error,
-        found = excluded.found`);
+        found = case when excluded.error is null then excluded.found else job_runs.found end`);
   try {
     await keep(null, (await job.run(services, data)) ?? {});
   } catch (thrown) {

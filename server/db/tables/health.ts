@@ -1,5 +1,5 @@
 /** Describes the tables of how the portal itself is: last runs of its jobs, backups that were told, troubles. */
-import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { BackupPart } from '@ema/domain/system/health.ts';
 import { NOW, at, key } from './columns.ts';
 
@@ -37,4 +37,8 @@ export const troubles = pgTable('troubles', {
   host: text(),
   /** When somebody who can know last found it; null: when it began. */
   seenAt: at(),
+  /** Since when somebody who can know does not find it any more (NET-1107). */
+  unseenSince: at(),
+  /** It may pass, and nobody was told of it yet. */
+  isPending: boolean().notNull().default(false),
 });

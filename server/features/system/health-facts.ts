@@ -8,6 +8,7 @@ import { findArchive, findIdleSlots, findStandbys } from '../../kernel/database-
 import {
   countOverdueRequests,
   findBackups,
+  findExpired,
   findOtherQueues,
   findPlanned,
   findQueues,
@@ -22,14 +23,14 @@ import { JOB_NAMES, lateAfter } from './job-names.ts';
 
 export const CHECK_AUDIT = 'system-check-audit';
 const SWEEP_BYTES = 'system-sweep-bytes';
-/** One that failed on the way says so by its error. */
+/** As the last one that did not fail on the way left them. */
 const orphansLeft = (runs: readonly RunRow[]): number => {
   const { orphans = 0, removed = 0 } = runs.find(({ queue }) => queue === SWEEP_BYTES)?.found ?? {};
   return orphans - removed;
 };
 
 /** Of the disk where this process keeps its data; null where the system does not say. */
-const diskOf = async ({ EMA_DATA_DIR: folder }: Config): Promise<HealthFacts['disk']> => {
+export const diskOf = async ({ EMA_DATA_DIR: folder }: Config): Promise<HealthFacts['disk']> => {
   const volume = await statfs(folder).catch(() => null);
   return volume && { freeBytes: volume.bavail * volume.bsize, totalBytes: volume.blocks * volume.bsize };
 };
@@ -66,8 +67,9 @@ const keepsFilesInCluster = (config: Config): boolean =>
   (config.EMA_POOLER !== 'none' || config.DATABASE_READS_URL !== undefined);
 
 export const gatherFacts = async (db: Queryable, config: Config, now: Date): Promise<Gathered> => {
-  const [queues, others, planned, runs, backups, overdueRequests, waits, disk, machines] = await Promise.all([
+  const [queues, expired, others, planned, runs, backups, overdueRequests, waits, disk, machines] = await Promise.all([
     findQueues(db, now),
+    findExpired(db, now),
     findOtherQueues(db),
     findPlanned(db),
     findRuns(db),
@@ -83,7 +85,16 @@ export const gatherFacts = async (db: Queryable, config: Config, now: Date): Pro
   const facts: HealthFacts = {
     now,
     host: hostname(),
-    queues: queues.map((q) => ({ channel: q.channel, oldestAt: q.oldest_at, resendable: q.resendable })),
+    queues: queues.map((q) => {
+      const lost = expired.find(({ channel }) => channel === q.channel);
+      return {
+        channel: q.channel,
+        oldestAt: q.oldest_at,
+        resendable: q.resendable,
+        expired: lost?.others ?? 0,
+        expiredCodes: lost?.codes ?? 0,
+      };
+    }),
     audit: audit
       ? { endedAt: audit.ended_at, faults: audit.found['faults'] ?? 0, hasFailed: audit.error !== null }
       : null,

@@ -39,6 +39,57 @@ export const findQueues = (db: Queryable, now: Date): Promise<QueueRow[]> =>
       order by k.channel`,
   );
 
+const EXPIRED = { channel: text<Channel>(), codes: integer(), others: integer() };
+/**
+ * NET-1101: what expired unsent and nobody made good since. Codes, which live for minutes, of a day, until any message
+ * of their kind left after them; others of two days, until one left to the same address.
+ */
+export const findExpired = (db: Queryable, now: Date): Promise<RowOf<typeof EXPIRED>[]> =>
+  all(
+    db,
+    EXPIRED,
+    sql`
+      with expired as materialized (
+        select id, channel, destination, expires_at, expires_at <= created_at + interval '15 minutes' as is_code
+        from outbox
+        where failed_at is not null
+          and expires_at <= ${now.toISOString()}::timestamptz
+          and expires_at > ${now.toISOString()}::timestamptz - interval '48 hours'
+      ),
+      later as materialized (
+        select id, channel, destination
+        from outbox
+        where id > (select min(id) from expired)
+          and sent_at is not null
+      ),
+      newest as (
+        select channel, max(id) as id
+        from later
+        group by channel
+      ),
+      lost as (
+        select e.channel, e.is_code
+        from expired e
+        left join newest n on n.channel = e.channel
+        where e.is_code
+          and e.expires_at > ${now.toISOString()}::timestamptz - interval '24 hours'
+          and coalesce(n.id < e.id, true)
+        union all
+        select e.channel, e.is_code
+        from expired e
+        where not e.is_code
+          and not exists (
+            select from later l
+            where l.channel = e.channel
+              and l.destination = e.destination
+              and l.id > e.id)
+      )
+      select channel, count(*) filter (where is_code)::int as codes,
+        count(*) filter (where not is_code)::int as others
+      from lost
+      group by channel`,
+  );
+
 const FAILED = {
   id: outbox.id,
   channel: text<Channel>(),

@@ -148,7 +148,7 @@ describe('bytes of which no row speaks', () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...copies, ...asked].toSorted());
   });
 
-  it('G9 ACC-442 NET-1047 NET-1120 of more than crashes leave none is touched, and it is told: it is the database that is another', async () => {
+  it('G9 ACC-442 NET-1047 NET-1104 NET-1120 of more than crashes leave none is touched, and it is told: it is the database that is another', async () => {
     const hashes: string[] = [];
     for (let i = 0; i <= 500; i += 1) {
       const sha256 = await keep(`di un altro ${i}`);
@@ -163,6 +163,12 @@ describe('bytes of which no row speaks', () => {
     await night();
     expect(hashes.every(isThere)).toBe(true);
     // NET-1047: the page and the e-mail say so until a night has gone well.
+    expect(await told()).toBe(1);
+    // NET-1104: a night that fails on the way says nothing of them.
+    const fails = () => Promise.reject(new Error('no folder'));
+    await expect(
+      runJob(t.services, { queue: 'system-sweep-bytes', cron: '37 4 * * *', run: fails }, {}),
+    ).rejects.toThrow('no folder');
     expect(await told()).toBe(1);
     // NET-1120: of many that were given up in one night those whose job waits are none of them.
     const given = hashes.slice(0, 50);

@@ -2,13 +2,23 @@ import { hostname } from 'node:os';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import type { getHealth } from '@ema/calls/system/health.ts';
+import type { Config } from '../../kernel/config.ts';
+import type { Services } from '../../kernel/services.ts';
 import { testPortal } from '../../test/harness.ts';
-import { watch } from './watch.ts';
+import { watch, watchDiskHere } from './watch.ts';
 
 const t = testPortal();
 const TO = 'sorveglianza@example.it';
-const look = async (): Promise<void> => {
-  await watch({ ...t.services, config: { ...t.services.config, EMA_ALERT_MAIL: TO } });
+const watching = (more: Partial<Config> = {}): Services => ({
+  ...t.services,
+  config: { ...t.services.config, EMA_ALERT_MAIL: TO, ...more },
+});
+const look = (more: Partial<Config> = {}): Promise<void> => watch(watching(more));
+/** The next round, and the one after it. */
+const lookTwice = async (): Promise<void> => {
+  await look();
+  await turn(5 / 60);
+  await look();
 };
 const told = async () => (await t.outbox(TO)).map(({ subject }) => subject).toReversed();
 const [BEGAN, LASTS, ENDED] = [
@@ -18,9 +28,9 @@ const [BEGAN, LASTS, ENDED] = [
 ];
 const turn = (hours: number) =>
   t.db.query(
-    `update troubles set since = since - make_interval(hours => $1),
-    told_at = told_at - make_interval(hours => $1), seen_at = seen_at - make_interval(hours => $1)`,
-    [hours],
+    `update troubles set since = since - make_interval(secs => $1), told_at = told_at - make_interval(secs => $1),
+    seen_at = seen_at - make_interval(secs => $1), unseen_since = unseen_since - make_interval(secs => $1)`,
+    [hours * 3_600],
   );
 beforeEach(async () => {
   await t.db.query(`delete from outbox; delete from troubles; delete from job_runs; delete from backups_seen;
@@ -45,8 +55,8 @@ describe('a trouble that lasts', () => {
     expect(await told()).toEqual([BEGAN, LASTS, LASTS]);
     await t.db.query(`insert into backups_seen (name) values ('notte')`);
     await turn(24);
-    await look();
-    await look();
+    await lookTwice();
+    await lookTwice();
     expect(await told()).toEqual([BEGAN, LASTS, LASTS, ENDED]);
   });
 
@@ -76,7 +86,7 @@ describe('a trouble of one machine', () => {
     await disk('app-a', 6);
     await disk('app-b', 8);
     await disk(hostname(), 0);
-    await look();
+    await lookTwice();
     expect(await rows()).toEqual(['disk-app-a']);
     expect(await told()).toEqual([ENDED]);
     expect((await t.outbox(TO))[0]?.body).toContain(`Sul disco dei dati di ${hostname()} resta`);
@@ -91,5 +101,122 @@ describe('a trouble of one machine', () => {
     expect(body.troubles).toEqual([
       { key: 'disk-app-a', sentence: 'Sul disco dei dati di app-a resta libero il 3 %.', since: expect.any(String) },
     ]);
+  });
+
+  it('NET-1108 a process that works no queue looks at its own disk, and at nothing else', async () => {
+    await disk('app-a', 0);
+    await disk(hostname(), 0);
+    await t.db.query(`insert into troubles (key, sentence) values ('backup', 'di tutti')`);
+    const timer = watchDiskHere(watching(), 20);
+    await expect
+      .poll(async () => (await t.db.query('select 1 from troubles where unseen_since is not null')).rowCount)
+      .toBe(1);
+    await turn(5 / 60);
+    await expect.poll(told).toEqual([ENDED]);
+    clearInterval(timer);
+    expect(await rows()).toEqual(['backup', 'disk-app-a']);
+    expect((await t.outbox(TO))[0]?.body).toContain(`Sul disco dei dati di ${hostname()} resta`);
+  });
+});
+
+describe('a trouble that comes and goes', () => {
+  const isPending = async () =>
+    (await t.db.query<{ is: boolean }>('select is_pending as is from troubles')).rows.map(({ is }) => is);
+  const late = () =>
+    t.db.query(`insert into backups_seen (at, name) values (ema_now() - interval '40 hours', 'notte')`);
+
+  it('NET-1107 is over when two looks in a row do not find it, and begins no second time', async () => {
+    await late();
+    await look();
+    for (let round = 0; round < 3; round += 1) {
+      await t.db.query(`insert into backups_seen (name) values ('notte')`);
+      await turn(5 / 60);
+      // Several at once are one look.
+      await Promise.all([look(), look()]);
+      await t.db.query(`delete from backups_seen where at > ema_now() - interval '1 hour'`);
+      await turn(5 / 60);
+      await look();
+    }
+    expect(await told()).toEqual([BEGAN]);
+    await t.db.query(`insert into backups_seen (name) values ('notte')`);
+    await lookTwice();
+    expect(await told()).toEqual([BEGAN, ENDED]);
+  });
+
+  it('NET-1107 a standby that is missing is told when the next look misses it too, and then over like any other', async () => {
+    const misses = { EMA_STANDBYS: 2 };
+    await look(misses);
+    expect([await told(), await isPending()]).toEqual([[], [true]]);
+    await turn(5 / 60);
+    // It was a restart: nobody hears of it.
+    await look();
+    expect([await told(), await isPending()]).toEqual([[], []]);
+    await look(misses);
+    await look(misses);
+    expect(await told()).toEqual([]);
+    await turn(5 / 60);
+    await look(misses);
+    await look(misses);
+    expect([await told(), await isPending()]).toEqual([[BEGAN], [false]]);
+    expect((await t.outbox(TO))[0]?.body).toContain('ne sono attese 2');
+    await lookTwice();
+    expect(await told()).toEqual([BEGAN, ENDED]);
+  });
+});
+
+describe('what expired before it was sent', () => {
+  type Made = { state: 'failed' | 'sent'; to?: string; channel?: string; lives: string; over: string };
+  const message = ({ state, to = '+393471234567', channel = 'sms', lives, over }: Made) =>
+    t.db.query(
+      `insert into outbox (channel, destination, body, created_at, expires_at, sent_at, failed_at)
+       values ($1, $2, '', ema_now() - $4::interval - $3::interval, ema_now() - $4::interval,
+         case when $5 = 'sent' then ema_now() end, case when $5 = 'failed' then ema_now() end)`,
+      [channel, to, lives, over, state],
+    );
+  const credentials = { state: 'failed', lives: '24 hours' } as const;
+  const code = { state: 'failed', lives: '10 minutes' } as const;
+  const sentences = async () =>
+    (await t.db.query<{ sentence: string }>('select sentence from troubles order by key')).rows.map(
+      ({ sentence }) => sentence,
+    );
+  const ONE = 'SMS: un messaggio è scaduto senza partire: chi lo aspettava va ricontattato.';
+
+  it('NET-1101 credentials that lapsed do not end the alarm as mended: whoever waited is to be called', async () => {
+    await message({ ...credentials, over: '-1 hour' });
+    await look();
+    expect(await sentences()).toEqual(['SMS: un messaggio non è partito e si può inviare di nuovo.']);
+    await t.db.query(`update outbox set expires_at = ema_now() - interval '1 minute' where channel = 'sms'`);
+    await lookTwice();
+    expect([await told(), await sentences()]).toEqual([[BEGAN, BEGAN], [ONE]]);
+    // After two days it is past, which is not mended.
+    await t.db.query(`update outbox set expires_at = ema_now() - interval '49 hours' where channel = 'sms'`);
+    await lookTwice();
+    expect([await told(), await sentences()]).toEqual([[BEGAN, BEGAN], []]);
+  });
+
+  it('NET-1101 until one left to the same address', async () => {
+    await message({ ...credentials, over: '1 hour' });
+    await message({ ...credentials, state: 'sent', over: '-1 hour', to: '+393470000000' });
+    await message({ ...credentials, state: 'sent', over: '-1 hour', channel: 'mail' });
+    await look();
+    expect(await sentences()).toEqual([ONE]);
+    await message({ ...credentials, state: 'sent', over: '-1 hour' });
+    await lookTwice();
+    expect([await told(), await sentences()]).toEqual([[BEGAN], []]);
+  });
+
+  it('NET-1101 a gateway that carries codes alone rings when several expired and none left since', async () => {
+    for (const over of ['25 hours', '40 minutes', '20 minutes']) await message({ ...code, over });
+    await look();
+    expect(await sentences()).toEqual([]);
+    await message({ ...code, over: '1 minute', to: '+393479999999' });
+    await message({ ...code, state: 'sent', over: '-5 minutes', channel: 'mail' });
+    await look();
+    expect(await sentences()).toEqual([
+      'SMS: 3 messaggi sono scaduti senza partire: chi li aspettava va ricontattato.',
+    ]);
+    await message({ ...code, state: 'sent', over: '-5 minutes', to: '+393470000000' });
+    await lookTwice();
+    expect([await told(), await sentences()]).toEqual([[BEGAN], []]);
   });
 });
