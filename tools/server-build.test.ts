@@ -274,6 +274,7 @@ describe('the built server of a release', () => {
     for (const [args, why] of [
       [['--to', '2026-01-01 10:00:00'], 'To which moment?'],
       [['--to', '2001-01-01 10:00:00+01'], 'it is not one that was taken back to it'],
+      [['--only', 'files', '--to', '2001-01-01 10:00:00+01'], 'bin/after-restore --only files'],
     ] as const)
       expect(runProgram('after-restore', ...args)).toMatchObject({
         status: 1,
@@ -282,7 +283,7 @@ describe('the built server of a release', () => {
       });
   });
 
-  it('NET-790 NET-1024 NET-1025 NET-1028 bin/backup copies what is kept beside the database, and bin/restore says what it lacks', async () => {
+  it('NET-790 NET-1024 NET-1025 NET-1028 NET-1103 bin/backup copies what is kept beside the database, and bin/restore says what it lacks', async () => {
     const copies = join(portalDir, 'copies');
     writeFileSync(join(portalDir, 'audit-heads.jsonl'), '{}\n');
     const files = ['--only', 'files', '--copies', copies] as const;
@@ -356,6 +357,11 @@ describe('the built server of a release', () => {
     expect(ask()).toMatchObject({ status: 0, stderr: '' });
     rmSync(join(anew, 'files', one));
     expect(ask(), 'NET-1028').toMatchObject({ status: 1, stderr: `${one.slice(6)} is missing\n` });
+    expect(runWith({ EMA_DATA_DIR: anew }, 'after-restore', '--only', 'files'), 'NET-1103').toMatchObject({
+      status: 1,
+      stdout: expect.stringMatching(/^files: \d+ that the database does not know were moved to files-aside\n/),
+      stderr: expect.stringContaining(one.slice(6)),
+    });
   });
 
   // The last: by now the server has printed, sealed and shown all it has.

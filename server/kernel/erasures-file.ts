@@ -100,5 +100,7 @@ export const noteErasures = async (config: Kept, erased: readonly Erased[]): Pro
   return lines.length;
 };
 
+/** It says when it was decided, and was kept a little later: one of just before a moment may be gone with it. */
+const DECIDING_MS = 60_000;
 export const erasuresSince = async (config: Kept, moment: Date): Promise<NotedErasure[]> =>
-  [...(await readNoted(config)).values()].filter(({ at }) => Date.parse(at) > moment.getTime());
+  [...(await readNoted(config)).values()].filter(({ at }) => Date.parse(at) > moment.getTime() - DECIDING_MS);

@@ -1,7 +1,7 @@
 /**
  * `bin/after-restore --to '2026-11-22 21:57:59+01' [--copies /srv/ema-copies] [--skip 10000] [--late]`, with the
  * settings of the portal, once PostgreSQL has opened at that moment and before a portal starts; on every machine with a
- * folder of its own (EMA_DATA_DIR).
+ * folder of its own (EMA_DATA_DIR). `--only files`, where that folder alone was restored.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,13 +12,15 @@ import { filesOf } from '../../adapters/files-of.ts';
 import { openDatabase } from '../../db/client.ts';
 import { ownerOf } from '../../db/passwords.ts';
 import { readConfig } from '../../kernel/config.ts';
-import { takeBack } from './take-back.ts';
+import { clearFolder, takeBack, type TakenBack } from './take-back.ts';
 
 const USAGE = `bin/after-restore --to '2026-11-22 21:57:59+01'
-          [--copies <folder of bin/backup>] [--skip 10000] [--late]`;
+          [--copies <folder of bin/backup>] [--skip 10000] [--late]
+bin/after-restore --only files`;
 const { values } = parseArgs({
   options: {
     to: { type: 'string' },
+    only: { type: 'string' },
     copies: { type: 'string' },
     skip: { type: 'string', default: '10000' },
     late: { type: 'boolean', default: false },
@@ -54,16 +56,18 @@ const refuse = (why: string): void => {
   process.exitCode = 1;
 };
 
-const work = async (moment: Date, skip: number): Promise<void> => {
-  const config = readConfig();
-  const copied = values.copies === undefined ? undefined : copiedList(values.copies);
+type Config = ReturnType<typeof readConfig>;
+const openAll = async (config: Config) => {
   goOnAsOwnerOf(config.EMA_DATA_DIR);
+  const files = await filesOf(config);
   const { pool, db } = openDatabase(ownerOf(config), 1, pino({ level: 'warn' }), { as: 'owner' });
+  return { pool, given: { db, config, files } };
+};
+type Opened = Awaited<ReturnType<typeof openAll>>;
+const tell = async ({ pool, given }: Opened, work: (of: Opened['given']) => Promise<TakenBack>): Promise<void> => {
   try {
-    const files = await filesOf(config);
-    const now = createClock().now();
-    const { said, missing } = await takeBack({ db, config, files, moment, now, isLate: values.late, skip, copied });
-    process.stdout.write(`${said.join('\n')}\n`);
+    const { said, missing } = await work(given);
+    process.stdout.write(said.map((line) => `${line}\n`).join(''));
     if (missing.length > 0)
       refuse(`${missing.length} files that the database names are missing:\n${missing.join('\n')}`);
   } finally {
@@ -71,10 +75,19 @@ const work = async (moment: Date, skip: number): Promise<void> => {
   }
 };
 
+const work = async (moment: Date, skip: number): Promise<void> => {
+  const config = readConfig();
+  const copied = values.copies === undefined ? undefined : copiedList(values.copies);
+  const now = createClock().now();
+  await tell(await openAll(config), (of) => takeBack({ ...of, moment, now, isLate: values.late, skip, copied }));
+};
+const workOnFiles = async (): Promise<void> => tell(await openAll(readConfig()), clearFolder);
+
 const moment = momentOf(values.to ?? '');
-if (moment === null) refuse(`To which moment? ${USAGE}`);
+const because = (thrown: unknown): void => refuse(thrown instanceof Error ? thrown.message : String(thrown));
+if (values.only !== undefined) {
+  if (values.only !== 'files' || values.to !== undefined) refuse(USAGE);
+  else await workOnFiles().catch(because);
+} else if (moment === null) refuse(`To which moment? ${USAGE}`);
 else if (!/^\d{1,9}$/.test(values.skip)) refuse(`--skip ${values.skip}: a number is wanted. ${USAGE}`);
-else
-  await work(moment, Number(values.skip)).catch((thrown: unknown) =>
-    refuse(thrown instanceof Error ? thrown.message : String(thrown)),
-  );
+else await work(moment, Number(values.skip)).catch(because);

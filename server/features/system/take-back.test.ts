@@ -11,7 +11,7 @@ import { makeCommission } from '../../test/builders.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
 import { checkAudit } from './check-audit.ts';
 import { sweepBytes } from './sweep-bytes.ts';
-import { obstacle, takeBack, type TakenBack } from './take-back.ts';
+import { clearFolder, obstacle, takeBack, type TakenBack } from './take-back.ts';
 
 const TO = 'revisore@example.it';
 const MINUTE = 60_000;
@@ -39,12 +39,13 @@ const night = (minutes: number) => {
 };
 type More = Partial<Parameters<typeof takeBack>[0]>;
 /** As its operator does it: as the owner of the database. */
+const asOwner = () => {
+  const { config, ports } = t.services;
+  return openDatabase(ownerOf(config), 1, pino({ level: 'silent' }), { as: 'owner', aheadMs: ports.clock.aheadMs });
+};
 const takeWhole = async (more: More = {}): Promise<TakenBack> => {
   const { config, ports } = t.services;
-  const { pool, db } = openDatabase(ownerOf(config), 1, pino({ level: 'silent' }), {
-    as: 'owner',
-    aheadMs: ports.clock.aheadMs,
-  });
+  const { pool, db } = asOwner();
   const given = {
     db,
     config,
@@ -239,6 +240,41 @@ describe('a portal that was taken back to a moment', () => {
     expect(said).toMatch(/erase them anew[^]*\(agente\), decided/);
     expect((await take({ ...nobody, copied })).join('\n'), 'once').not.toContain('were missing here');
     expect((await take({ ...nobody, moment: later(600) })).join('\n')).toContain('none was noted here after that');
+  });
+
+  it('NET-1109 one decided just before the moment may be gone with it; how many were noted is said', async () => {
+    const config = without('just');
+    const given = { moment: later(1_000), isLate: true, config };
+    const person = await personOf('manager');
+    const note = async (at: Date, of: number) =>
+      noteErasures(config, [{ at: at.toISOString(), person: of, privateCustomer: null, who: await whoIs(person) }]);
+    await note(later(998), person);
+    expect((await take(given)).join('\n')).toContain('erasures: none was noted here after that moment');
+    await note(later(1_001), 99_999_998);
+    const one = (await take(given)).join('\n');
+    expect(one).toContain('erasures: 1 was noted after that moment, nobody of whom is known again');
+    await note(later(1_002), 99_999_999);
+    const two = (await take(given)).join('\n');
+    expect(two).toContain('erasures: 2 were noted after that moment, nobody of whom is known again');
+    await note(new Date(later(1_000).getTime() - 30_000), person);
+    expect((await take(given)).join('\n')).toMatch(/erase them anew[^]*\(manager\), decided/);
+  });
+
+  it('NET-1103 a folder alone that was lost keeps what the database names, and nothing else is touched', async () => {
+    const who = await t.as('agente');
+    const deleted = await t.services.ports.files.put(Buffer.from('di chi fu cancellato'));
+    const place = join(deleted.slice(0, 2), deleted.slice(2, 4), deleted);
+    const marked = readFileSync(heads(), 'utf8');
+    const { pool, db } = asOwner();
+    const given = { db, config: config(), files: t.services.ports.files };
+    const { said, missing } = await clearFolder(given);
+    expect([said[0], missing]).toEqual(['files: 1 that the database does not know were moved to files-aside', []]);
+    expect(['files', 'files-aside'].map((at) => existsSync(join(folder(), at, place)))).toEqual([false, true]);
+    expect([(await who.get('/api/home')).status, readFileSync(heads(), 'utf8')]).toEqual([200, marked]);
+    // On S3 nothing was put back, and portals may work: what they are about to name is left alone.
+    const store = { ...t.services.ports.files, keptBefore: () => Promise.reject(new Error('asked')) as never };
+    const onS3 = { ...given, files: store, config: { ...config(), FILES_ADAPTER: 's3' as const } };
+    expect(await clearFolder(onS3).finally(() => pool.end())).toEqual({ said: [], missing: [] });
   });
 
   it('NET-1027 no number of after the moment is given again, once for each moment', async () => {

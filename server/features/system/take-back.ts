@@ -78,14 +78,15 @@ const tellCards = async ({ db }: Given): Promise<string[]> => {
   return [`agent cards: their numbers have no gaps; those printed after that moment come again (the last: ${last})`];
 };
 
-type Again = { surely: string[]; perhaps: string[] };
+type Again = { noted: number; surely: string[]; perhaps: string[] };
 /**
  * Who was erased since, and is known again. A restore gives numbers out again: whoever has one and came after the
  * moment is somebody else; of whom the line has no mark of theirs, one has to look.
  */
 const knownAgain = async ({ db, config, moment }: Given): Promise<Again> => {
   const [surely, perhaps] = [new Set<string>(), new Set<string>()];
-  for (const one of await erasuresSince(config, moment))
+  const noted = await erasuresSince(config, moment);
+  for (const one of noted)
     for (const known of await findKnownAgain(db, { ...one, moment })) {
       if (known.is_later) continue;
       const { first_name: firstName, last_name: lastName, fiscal_code: fiscalCode, username } = known;
@@ -94,14 +95,18 @@ const knownAgain = async ({ db, config, moment }: Given): Promise<Again> => {
       if (isThem) surely.add(`${name}, decided ${one.at}`);
       else perhaps.add(`${name}, decided ${one.at}`);
     }
-  return { surely: [...surely].toSorted(), perhaps: [...perhaps].toSorted() };
+  return { noted: noted.length, surely: [...surely].toSorted(), perhaps: [...perhaps].toSorted() };
 };
 const UNKNOWN =
   'ERASURES: NOBODY KNOWS. There is no list of who was erased here, and none came from copies: whoever was erased ' +
   'after that moment is known again, and nothing says who. Call this again with --copies <folder of bin/backup>; ' +
   'without any copy look through the requests and mails of then. Only where nobody was ever erased is that right.';
-const toldOf = ({ surely, perhaps }: Again): string[] => [
-  ...(surely.length + perhaps.length === 0 ? ['erasures: none was noted here after that moment'] : []),
+const nobodyAgain = (noted: number): string =>
+  noted === 0
+    ? 'erasures: none was noted here after that moment'
+    : `erasures: ${noted} ${noted === 1 ? 'was' : 'were'} noted after that moment, nobody of whom is known again`;
+const toldOf = ({ noted, surely, perhaps }: Again): string[] => [
+  ...(surely.length + perhaps.length === 0 ? [nobodyAgain(noted)] : []),
   ...(surely.length === 0
     ? []
     : ['erasures: these were erased after that moment and are known again; erase them anew («Richieste sui dati»):']),
@@ -119,6 +124,20 @@ const listed = (lines: readonly string[]): string[] => lines.map((line) => `  ${
 
 /** What was done and what is left to do, line by line; and the files that a row names and that are not there. */
 export type TakenBack = { said: string[]; missing: string[] };
+
+/**
+ * NET-1103: a machine that lost its folder got all copied files back, also what was deleted since, while the database
+ * was never taken back: nothing else is touched. On S3 nothing came back.
+ */
+export const clearFolder = async (given: Pick<Given, 'db' | 'config' | 'files'>): Promise<TakenBack> => {
+  const standing = await findStanding(given.db);
+  if (!standing?.is_open) throw new Error('The database is not open: files are held against the one that people use.');
+  const said =
+    given.config.FILES_ADAPTER === 's3'
+      ? []
+      : [await clearUnnamed(given), 'files-aside holds what was deleted, of people who were erased too: delete it'];
+  return { said, missing: await findMissing(given) };
+};
 
 /** Again it does nothing twice. @throws why not */
 export const takeBack = async (given: Given): Promise<TakenBack> => {

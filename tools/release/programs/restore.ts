@@ -34,4 +34,5 @@ await runProgram(async () => {
   if (database) say(`Start PostgreSQL on ${resolve(database.data)}: it goes to that moment again and opens.`);
   say(`Then, before a portal starts: bin/after-restore ${to}. What was ended after it lives again:`);
   say('sessions, which that ends; erasures, API keys, accounts and passwords, of which it says what to do anew.');
+  if (!database) say('Where the database was never taken back: bin/after-restore --only files instead.');
 });
