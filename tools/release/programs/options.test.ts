@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../house.ts';
+import { makeScratch, removeScratch } from '../../scratch.ts';
 import { readMoment } from './moment.ts';
 import { readBackup, readRestore } from './options.ts';
 
@@ -112,5 +114,50 @@ describe('what the pages say to operators', () => {
 
   it('NET-1035 that a backup is made after a failover', () => {
     say('docs/cluster.md', '**After a failover make one at once**', 'are in no archive');
+  });
+
+  const OPERATOR = 'tools/release/operator/README.md';
+  it('NET-1105 that the way back takes away first what the release before refuses', () => {
+    const revoke = 'revoke pg_read_all_stats from ema_app';
+    say(OPERATOR, 'grant pg_read_all_stats to ema_app', 'Back: turn `current` to the old one', revoke);
+    say('docs/cluster.md', 'grant pg_read_all_stats to ema_app', revoke);
+  });
+
+  it('NET-1106 a container has a name that stays', () => {
+    expect(readFileSync(join(root, 'tools/release/operator/compose.yaml'), 'utf8')).toMatch(
+      /^ {4}hostname: ema-portal$/m,
+    );
+    say(OPERATOR, 'In a container:', 'It has a `hostname` there');
+  });
+
+  it('NET-1111 which portal starts before the timers, and a list of the night that works as it stands', () => {
+    say(OPERATOR, 'turn `current`', 'Start the first portal before the timers');
+    const [, script = ''] = /^```\n(#!\/bin\/bash\n[^]*?)^```/m.exec(readFileSync(join(root, OPERATOR), 'utf8')) ?? [];
+    const folder = makeScratch('lists');
+    const [copies, live] = [join(folder, 'copies'), join(folder, 'live')];
+    for (const [place, names] of [
+      [join(copies, 'files/aa/bb'), ['one', 'two', 'three']],
+      [join(live, 'aa/bb'), ['two']],
+    ] as const) {
+      mkdirSync(place, { recursive: true });
+      for (const name of names) writeFileSync(join(place, name), '');
+    }
+    const here = script.replace('/srv/ema-copies', copies).replace('/var/lib/ema/files', live);
+    const run = (text: string) => spawnSync('bash', ['-c', text], { encoding: 'utf8' });
+    for (const _ of ['a night', 'another']) expect(run(here)).toMatchObject({ status: 0, stderr: '' });
+    const lists = readdirSync(join(copies, 'lacking'));
+    expect(lists).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d$/)]);
+    expect(readFileSync(join(copies, 'lacking', lists[0] ?? ''), 'utf8')).toBe('./aa/bb/one\n./aa/bb/three\n');
+    expect(run(here.replace(live, join(folder, 'not-mounted'))).status, 'a folder that is not there').toBe(1);
+    removeScratch(folder);
+  });
+
+  it('NET-1113 with which address and files a restored PostgreSQL starts by itself', () => {
+    const settings = ['listen_addresses=', 'port=', 'hba_file=', 'ident_file='].map((name) => `-c ${name}`);
+    say('docs/cluster.md', '5. Start that PostgreSQL by itself', 'pg_ctl -D', ...settings, '6. On each app machine');
+  });
+
+  it('NET-1103 what follows where a folder alone was lost', () => {
+    say(OPERATOR, 'bin/restore --only files --copies', 'bin/after-restore --only files', 'delete `files-aside` then');
   });
 });
