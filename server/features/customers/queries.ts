@@ -190,7 +190,7 @@ const WAITING = {
   complete: agentCustomers.complete,
   waits_until: agentCustomers.waitsUntil,
 };
-/** A customer whom an agent waits for, and where the agent is told that they are ready; held. */
+/** A customer whom an agent at work waits for, and where the agent is told that they are ready; held. */
 export const holdWaiting = (tx: Tx, customerId: number, agentId: number): Promise<RowOf<typeof WAITING> | null> =>
   first(
     tx,
@@ -205,5 +205,8 @@ export const holdWaiting = (tx: Tx, customerId: number, agentId: number): Promis
     join people ap on ap.id = au.person_id
     where ac.customer_id = ${customerId}
       and ac.agent_id = ${agentId}
+      and a.status = 'seller'
+      and not au.disabled
+      and au.deleted_at is null
     for update of ac`,
   );

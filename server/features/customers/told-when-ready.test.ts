@@ -127,6 +127,21 @@ describe('an agent who waits for a first access', () => {
     expect(await told(one.id)).toEqual(expected);
   });
 
+  it.each([
+    ['sells no more', `update agents set status = $1 where user_id = (select id from users where username = 'gm')`],
+    ['may not come in', `update users set disabled = $1 = 'disabled' where username = 'gm'`],
+    ['is deleted', `update users set deleted_at = case when $1 = 'disabled' then ema_now() end where username = 'gm'`],
+  ])('ORD-397 who %s is told nothing', async (_, change) => {
+    const gm = await t.as('gm', 1);
+    const one = await proved(gm);
+    await confirm(gm, one.id);
+    await enter(one.id);
+    await t.db.query(change, ['disabled']);
+    await look();
+    await t.db.query(change, ['seller']);
+    expect(await told(one.id)).toEqual([]);
+  });
+
   it('ORD-397 who confirms again is told for 30 days from then', async () => {
     const agente = await t.as('agente', 1);
     const one = await proved(agente);
