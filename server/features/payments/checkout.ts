@@ -26,7 +26,7 @@ const openedOf = ({ provider_session_id: id, checkout_url: redirectUrl }: Attemp
 
 /**
  * An attempt whose page did not open ends later when it is opened anew: the provider takes no page that ends within
- * half an hour. Of those who open it at once one moves its end, and all ask with that one (ORD-514).
+ * half an hour. Of those who open it at once one moves its end, and all ask with that one (ORD-514). It is young again.
  */
 const renewed = async (c: CallContext, attempt: AttemptRow): Promise<AttemptRow> => {
   const isEnough = attempt.expires_at.getTime() >= c.now.getTime() + LEAST_SECONDS * 1000;
@@ -35,7 +35,7 @@ const renewed = async (c: CallContext, attempt: AttemptRow): Promise<AttemptRow>
   await c.transact((tx) =>
     tx.execute(sql`
       update payment_attempts
-      set expires_at = ${expiresAt}, updated_at = ema_now()
+      set expires_at = ${expiresAt}, checked_at = ema_now(), updated_at = ema_now()
       where id = ${attempt.id}
         and state = 'created'
         and provider_session_id is null

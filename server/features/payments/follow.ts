@@ -6,7 +6,7 @@ import type { CallContext } from '../../kernel/context.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { askProvider } from './ask.ts';
 import { presentStatus, type Status } from './present.ts';
-import { lastAttempt, openAttempt, payableOrderState } from './queries.ts';
+import { lastAttempt, openAttempt, payableOrderState, type AttemptRow } from './queries.ts';
 
 /** Between our row and the provider's answer there is nothing to ask yet. */
 const SETTLING_IN_MS = 60_000;
@@ -18,13 +18,16 @@ export const statusOf = async (c: CallContext, id: number, payer: Payer) => {
   return { order, attempt: await lastAttempt(c.db, id) };
 };
 
+/** It is being opened, at first or anew. */
+const isYoung = ({ state, created_at: begun, checked_at: renewed }: AttemptRow, now: Date): boolean =>
+  state === 'created' && now.getTime() - (renewed ?? begun).getTime() < SETTLING_IN_MS;
+
 /** Asks the provider anew: the return page makes nothing paid, the provider's answer does. */
 export const recheckPayment = async (c: CallContext, id: number, payer: Payer): Promise<Status> => {
   const { order, attempt: last } = await statusOf(c, id, payer);
   // Money of an earlier one may be held: asked about is what can still be paid.
   const attempt = (await openAttempt(c.db, id)) ?? last;
-  const isYoung = attempt?.state === 'created' && c.now.getTime() - attempt.created_at.getTime() < SETTLING_IN_MS;
-  if (attempt === null || !isOpen(attempt.state) || isYoung) return presentStatus(order, last);
+  if (attempt === null || !isOpen(attempt.state) || isYoung(attempt, c.now)) return presentStatus(order, last);
   await askProvider(c, attempt, 'check').catch((cause: unknown) => {
     throw new CallError('provider_failed', undefined, { cause });
   });

@@ -121,6 +121,7 @@ const ATTEMPT = {
   flag: paymentAttempts.flag,
   flag_text: paymentAttempts.flagText,
   resolved_at: paymentAttempts.resolvedAt,
+  checked_at: paymentAttempts.checkedAt,
   created_at: paymentAttempts.createdAt,
   expires_at: paymentAttempts.expiresAt,
 };
@@ -129,7 +130,7 @@ const ATTEMPTS = sql`
   select id, order_id, kit_payment_id, provider, state, reference, is_superseded, amount_cents, currency, livemode,
     provider_session_id, provider_status, provider_day, checkout_url, success_path, cancel_path, received_cents,
     ${cameIn('payment_attempts')} as came_in_cents, flag, flag_text, resolved_at,
-    created_at, expires_at
+    checked_at, created_at, expires_at
   from payment_attempts`;
 const attempt = (db: Queryable, where: SQL): Promise<AttemptRow | null> =>
   first(db, ATTEMPT, sql`${ATTEMPTS} ${where}`);

@@ -4,6 +4,7 @@ import { makeCommission } from '../../test/builders.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
 import { moveClock } from '../../test/move-clock.ts';
 import { attemptOf, meetSandbox, orderState, startByCard } from '../../test/payments.ts';
+import { reconcilePayments } from './jobs.ts';
 
 const t = testPortal({ listen: true });
 let agente: Client;
@@ -62,6 +63,29 @@ describe('ORD-514 a payment whose page did not open', () => {
     const { reference } = await attemptOf(t, orderId);
     const made = await t.db.query('select count(*)::int as n from dev_checkouts where reference = $1', [reference]);
     expect(made.rows).toEqual([{ n: 1 }]);
+  });
+
+  it('is not taken for forgotten while it is opened anew', async () => {
+    const orderId = await unopened();
+    const { payments } = t.services.ports;
+    const { createCheckout } = payments;
+    const [held, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    payments.createCheckout = async (request) => {
+      begun.resolve();
+      await held.promise;
+      return createCheckout(request);
+    };
+    const opening = startByCard(agente, orderId);
+    await begun.promise;
+    Object.assign(payments, { createCheckout });
+    await t.db.query(`update payment_attempts set created_at = created_at - interval '9 minutes' where order_id = $1`, [
+      orderId,
+    ]);
+    expect((await agente.post(`/api/agent/pending-orders/${orderId}/payment-check`)).status).toBe(200);
+    await reconcilePayments(t.services);
+    expect((await attemptOf(t, orderId)).state).toBe('created');
+    held.resolve();
+    expect([(await opening).status, await ends(orderId)]).toEqual([200, OPEN]);
   });
 
   it('keeps the page that was opened anew: one that the first request brings late is closed', async () => {
