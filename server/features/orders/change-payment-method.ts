@@ -9,7 +9,7 @@ import { findParties } from './parties-queries.ts';
 import { missingOrder } from './present.ts';
 
 export const changePaymentMethodHandler = handle(changePaymentMethod, async (c, { params, body }) => {
-  await lockOrderWithOthers(c.db, c.scope, params.id);
+  await lockOrderWithOthers(c.db, c.scope, params.id, body.paymentMethod);
   const order = await lockOrder(c.db, c.scope, params.id);
   if (!order) throw missingOrder(params.id);
   const id = await changeMethod(c, order, body);

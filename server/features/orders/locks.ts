@@ -11,7 +11,7 @@ import type { CallContext, Scope, WritingContext } from '../../kernel/context.ts
 import { refuse } from '../../kernel/refuse.ts';
 import { ownAgent, ownOrders } from '../../kernel/scopes.ts';
 import { findCommission, type CommissionRow } from './commission-queries.ts';
-import { findSellerOf, heldMoneyOf, lockOrder, type OrderRow } from './order-queries.ts';
+import { findSellerOf, heldMoneyOf, lockOrder, otherwisePaid, type OrderRow } from './order-queries.ts';
 import { CUMULATIVE } from './seller-queries.ts';
 
 /**
@@ -27,8 +27,13 @@ export const lockOrderAndSeller = async (tx: Tx, scope: Scope, orderId: number):
     for update of o
     for no key update of a`);
 };
-/** The same, with the open orders that this one may go into: all of them before the seller, the lowest number first. */
-export const lockOrderWithOthers = async (tx: Tx, scope: Scope, orderId: number): Promise<void> => {
+/**
+ * The same, with the open orders that this one may go into: all of them before the seller, the lowest number first. One
+ * that is just opened again for that way to pay is waited for before all of them (ORD-565).
+ */
+export const lockOrderWithOthers = async (tx: Tx, scope: Scope, orderId: number, methodId: string): Promise<void> => {
+  const order = await otherwisePaid(tx, scope, { orderId, methodId });
+  if (order?.typeId === CUMULATIVE) await waitForOpening(tx, { ...order, methodId });
   await tx.execute(sql`
     select 1
     from orders o

@@ -318,6 +318,24 @@ export const findOpenOrder = (
       limit 1`,
   );
 
+const OTHERWISE_PAID = { agentId: orders.sellerId, typeId: orders.typeId };
+/** Whose order it is and of which type, where it is not to be paid in this way yet. */
+export const otherwisePaid = (
+  db: Queryable,
+  scope: Scope,
+  { orderId, methodId }: { orderId: number; methodId: string },
+): Promise<RowOf<typeof OTHERWISE_PAID> | null> =>
+  first(
+    db,
+    OTHERWISE_PAID,
+    sql`
+      select o.seller_id as "agentId", o.type_id as "typeId"
+      from orders o
+      where o.id = ${orderId}
+        and o.payment_method_id <> ${methodId}
+        and ${ownOrders(scope, sql`o.seller_id`)}`,
+  );
+
 /** Who sells the order; 0 when there is none. */
 export const findSellerOf = async (db: Queryable, orderId: number): Promise<number> => {
   const order = await first(

@@ -1,8 +1,10 @@
 /** A cumulative order whose payment comes to nothing while its seller has opened another one for the same way to pay. */
+import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { atCheckout, attemptOf, meetSandbox, notify, orderState, PAID, startByCard } from '../../test/payments.ts';
 import { reconcilePayments } from './jobs.ts';
+import { reopenOrder } from './reopen-order.ts';
 
 const t = testPortal({ listen: true });
 let fibra: Client;
@@ -170,6 +172,27 @@ describe('an order that is open again beside another', () => {
       expect((await resolve(attempt, 'close')).status).toBe(200);
       await expectJoined(both);
     });
+  });
+
+  it('ORD-565 another order that is to be paid so by now waits for it, and goes into it', async () => {
+    const paying = (await add()).body;
+    await startByCard(fibra, paying.orderId);
+    const other = (await add(5, 'mav')).body;
+    await t.db.query(`update payment_attempts set state = 'expired' where order_id = $1`, [paying.orderId]);
+    const moved = await t.services.db.transaction(t.services.ports.clock.now(), async (tx) => {
+      await tx.execute(sql`select from orders where id = ${paying.orderId} for update`);
+      await reopenOrder(tx, paying.orderId);
+      const asked = fibra.post<{ id: number }>(`/api/agent/pending-orders/${other.orderId}/payment-method`, {
+        paymentMethod: 'stripe_credit_card',
+      });
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await t.db.query(waiting)).rows.length, { timeout: 20_000 }).toBe(1);
+      return { asked };
+    });
+    const { status, body } = await moved.asked;
+    expect([status, body.id]).toEqual([200, paying.orderId]);
+    expect(await openOrders()).toEqual([{ id: paying.orderId, right: true }]);
+    expect((await shown(paying.orderId)).commissions.map(({ id }) => id)).toEqual([paying.id, other.id]);
   });
 
   it('ORD-428 J1 given up while ten commissions more are made: none is lost, and one order is open', async () => {
