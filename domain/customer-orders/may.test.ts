@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Shop } from '../access/roles.ts';
 import { ORDER_STATES, wrongStateSentence, type OrderState } from '../orders/states.ts';
+import { UNDER_REVIEW } from '../payments/message.ts';
 import {
   CHANGED_MEANWHILE,
   mayCancel,
@@ -52,13 +53,17 @@ describe('what a customer does with an order, by its state', () => {
   it.each(ORDER_STATES)('ORD-273 ORD-277 ORD-283 %s', (state) => {
     const only = (allowed: OrderState) => (state === allowed ? null : wrongStateSentence(state));
     expect(mayConfirm(state)).toBe(only('waiting_confirmation'));
-    expect(mayCancel(state)).toBe(only('confirmed'));
+    expect(mayCancel({ state, isPaymentInReview: false })).toBe(only('confirmed'));
+    expect(mayCancel({ state, isPaymentInReview: true }), 'ORD-569').toBe(
+      state === 'confirmed' ? UNDER_REVIEW : wrongStateSentence(state),
+    );
     expect(
       mayFinish('close', {
         state,
         paymentMethodId: 'mav',
         customerCompletes: true,
         confirmedByCustomer: true,
+        isPaymentInReview: false,
         error: null,
       }),
     ).toBe(only('confirmed'));
@@ -71,6 +76,7 @@ describe('finishing an order', () => {
     paymentMethodId: 'mav',
     customerCompletes: true,
     confirmedByCustomer: true,
+    isPaymentInReview: false,
     error: null,
   };
   it.each<[string, Way]>([

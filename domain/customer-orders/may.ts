@@ -3,6 +3,7 @@ import { KLEEN, type Shop } from '../access/roles.ts';
 import type { Acting } from '../access/may.ts';
 import { FINANCED_METHOD, isPaidOnline } from '../orders/payment-methods.ts';
 import { mayHappen, wrongStateSentence, type OrderState } from '../orders/states.ts';
+import { UNDER_REVIEW } from '../payments/message.ts';
 
 const CUSTOMERS_ONLY = 'Gli ordini cliente sono riservati ai clienti del negozio kleen.';
 /** Customers' orders are the cleaning shop's (ORD-003). Answered with 403. */
@@ -25,9 +26,11 @@ export const mayConfirm = (state: OrderState): string | null =>
 /** The order changed while its copy was signed. */
 export const CHANGED_MEANWHILE = 'Nel frattempo l’ordine è cambiato.';
 
-/** Until it is being paid or was sent (ORD-283). */
-export const mayCancel = (state: OrderState): string | null =>
-  mayHappen(state, 'customer_cancels') ? null : wrongStateSentence(state);
+/** Until it is being paid or was sent (ORD-283); nor while money of it waits for the office’s word (ORD-569). */
+export const mayCancel = (o: Pick<FinishingFacts, 'state' | 'isPaymentInReview'>): string | null => {
+  if (!mayHappen(o.state, 'customer_cancels')) return wrongStateSentence(o.state);
+  return o.isPaymentInReview ? UNDER_REVIEW : null;
+};
 
 export type FinishingFacts = {
   state: OrderState;
@@ -35,6 +38,8 @@ export type FinishingFacts = {
   /** Does the customer finish this order, or did the agent? */
   customerCompletes: boolean;
   confirmedByCustomer: boolean;
+  /** Money came in for it that somebody has to look at. */
+  isPaymentInReview: boolean;
   /** Why it cannot go out now; being waited for is not an error. */
   error: string | null;
 };

@@ -9,6 +9,7 @@ const facts: FinishingFacts = {
   paymentMethodId: 'mav',
   customerCompletes: true,
   confirmedByCustomer: true,
+  isPaymentInReview: false,
   error: null,
 };
 const actionsOf = (f: FinishingFacts) => {
@@ -39,6 +40,7 @@ describe('an order as its customer sees it', () => {
         [],
       ]);
     expect(actionsOf({ ...facts, customerCompletes: false })).toEqual([]);
+    expect(actionsOf({ ...facts, isPaymentInReview: true }), 'ORD-569').toEqual(['submit']);
     expect(actionsOf({ ...facts, error: 'Il periodo d’ordine è chiuso.' })).toEqual(['cancel']);
   });
 

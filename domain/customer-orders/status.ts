@@ -14,7 +14,7 @@ export const customerFlags = (o: FinishingFacts) => {
     isReadyToBeDirectlySubmittedByCustomer: mayFinishBy('close'),
     isReadyToBePaidOnlineWithStripeByCustomer: mayFinishBy('card'),
     isReadyToBePaidOnlineWithPagoDilByCustomer: mayFinishBy('financing'),
-    isCancellable: o.customerCompletes && mayCancel(o.state) === null,
+    isCancellable: o.customerCompletes && mayCancel(o) === null,
   };
 };
 

@@ -2,6 +2,7 @@
 import { cancelCustomerCommission } from '@ema/calls/customer-orders.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { CHANGED_MEANWHILE, mayCancel } from '@ema/domain/customer-orders/may.ts';
+import { isInReview } from '@ema/domain/payments/message.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
@@ -11,9 +12,10 @@ import { wholeCommission } from './whole-commission.ts';
 
 export const cancelCustomerCommissionHandler = handle(cancelCustomerCommission, async (c, { params }) => {
   refuseUnlessOrderer(c);
-  const { order } = await lockCustomerOrder(c.db, c.scope, params.id);
+  const { order, part } = await lockCustomerOrder(c.db, c.scope, params.id);
   if (!order.customer_completes) throw missing(params.id);
-  refuse('wrong_state', mayCancel(order.state));
+  const isPaymentInReview = isInReview(part.last_attempt);
+  refuse('wrong_state', mayCancel({ state: order.state, isPaymentInReview }));
   if (!(await cancelOrder(c.db, order.id, 'customer_cancels'))) throw new CallError('wrong_state', CHANGED_MEANWHILE);
   await c.audit({ object: 'order', objectId: order.id });
   return wholeCommission(c, params.id);

@@ -41,6 +41,7 @@ export const finishingFacts = (order: CustomerOrder, at: Moment): FinishingFacts
   paymentMethodId: order.order.payment_method_id,
   customerCompletes: order.order.customer_completes,
   confirmedByCustomer: order.part.signed_at !== null,
+  isPaymentInReview: isInReview(order.part.last_attempt),
   error: errorOf(order, at),
 });
 

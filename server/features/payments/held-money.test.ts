@@ -107,6 +107,25 @@ describe('money that waits for somebody’s word', () => {
     expect(await orderState(t, made.orderId)).toBe('confirmed');
     expect((await shown()).isPaymentMethodChangeable).toBe(true);
   });
+
+  it('ORD-569 a customer does not cancel an order while its money waits; once that is settled they do', async () => {
+    const made = await signOrder(t, who, await makeCustomerOrder(who.client, 'stripe_credit_card'));
+    const api = `/api/customer/commissions/${made.id}`;
+    const address = `/app/customer-commissions/${made.id}/detail`;
+    const pages = { successUrl: address, cancelUrl: address };
+    const { id } = (await who.client.post<{ id: string }>(`${api}/stripe-payment`, pages)).body;
+    await who.client.post(`${api}/payment-abandon`);
+    await atCheckout(t, id, PAID);
+    await notify(t, id);
+    const attempt = await attemptOf(t, made.orderId);
+    expect([attempt.state, await orderState(t, made.orderId)]).toEqual(['paid_after_close', 'confirmed']);
+    const isCancellable = async () => (await who.client.get<{ isCancellable: boolean }>(api)).body.isCancellable;
+    const cancel = () => who.client.post<Status>(`${api}/cancel`, {}, { key: newKey() });
+    const refused = await cancel();
+    expect([await isCancellable(), refused.status, refused.body.detail]).toEqual([false, 409, HELD]);
+    expect((await close(attempt.id)).status).toBe(200);
+    expect([await isCancellable(), (await cancel()).status]).toEqual([true, 200]);
+  });
 });
 
 describe('money that is accepted while another page is open', () => {
