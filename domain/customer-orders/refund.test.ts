@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   isLessThanPaid,
+  leftOf,
   REFUND_METHOD_NAMES,
   REFUND_STATES,
   REFUND_TRANSITIONS,
@@ -17,6 +18,7 @@ describe('giving the money back', () => {
     paidCents: 9000,
     isDeliveryOpen: false,
     paid: { provider: 'stripe', cents: 9000 },
+    hasOtherFigure: false,
     customersAtDoorCents: null,
     transferredCents: 0,
     begun: null,
@@ -71,6 +73,7 @@ describe('what is told of a refund that cannot be made', () => {
     paidCents: 9000,
     isDeliveryOpen: false,
     paid: { provider: 'stripe', cents: 9000 },
+    hasOtherFigure: false,
     customersAtDoorCents: null,
     transferredCents: 0,
     begun: null,
@@ -135,6 +138,23 @@ describe('what is told of a refund that cannot be made', () => {
       { transferredCents: 3000, amountCents: 6001, paidCents: 6000, method: 'bank_transfer' },
       TOO_MUCH,
     ],
+    [
+      'ORD-566 by card a part of what came in another currency',
+      { hasOtherFigure: true, amountCents: 8000 },
+      'Il pagamento è arrivato in un’altra valuta o con un altro riferimento: si rimborsa soltanto per intero.',
+    ],
+    ['ORD-566 all of it', { hasOtherFigure: true }, null],
+    [
+      'ORD-566 a part that was begun before',
+      {
+        hasOtherFigure: true,
+        amountCents: 8000,
+        state: 'in_progress',
+        begun: { method: 'card', amountCents: 8000 },
+      },
+      null,
+    ],
+    ['ORD-566 a part of it by transfer', { hasOtherFigure: true, method: 'bank_transfer', amountCents: 8000 }, null],
     ['ORD-503 to the customer the whole', { method: 'bank_transfer', customersAtDoorCents: 6000 }, null],
     [
       'ORD-503 to the customer more than theirs, and not the whole',
@@ -212,6 +232,7 @@ describe('ORD-513 giving back less than was paid', () => {
     transferredCents: 0,
     isDeliveryOpen: false,
     paid: { provider: 'stripe', cents: 4800 },
+    hasOtherFigure: false,
     customersAtDoorCents: null,
     begun: null,
     note: '',
@@ -233,4 +254,17 @@ describe('ORD-513 giving back less than was paid', () => {
     expect([isLessThanPaid(given), refundFault(given)?.message ?? null]).toEqual([isLess, message]);
     if (message !== null) expect(refundFault(given)?.field).toBe('note');
   });
+});
+
+describe('ORD-567 what is left once so much went back by transfer', () => {
+  it.each([
+    ['nothing went back', [2000, 8000], 0, [2000, 8000]],
+    ['what was paid at the door', [0, 10_000], 5000, [0, 5000]],
+    ['all that was known, more came in at the door', [4000, 3000], 5000, [0, 2000]],
+    ['a part of what was paid online', [4000, 3000], 1000, [3000, 3000]],
+    ['all of it', [4000, 3000], 7000, [0, 0]],
+    ['more than is known now: never less than nothing', [4000, 3000], 9000, [0, 0]],
+  ] as const)('%s', (_, [onlineCents, doorCents], transferred, [online, door]) =>
+    expect(leftOf({ onlineCents, doorCents }, transferred)).toEqual({ onlineCents: online, doorCents: door }),
+  );
 });

@@ -37,12 +37,26 @@ export type RefundFacts = {
   isDeliveryOpen: boolean;
   /** What a provider holds of it: by card, or as a financing that is given back only whole. */
   paid: { provider: 'stripe' | 'pagodil'; cents: Cents } | null;
+  /** It came in as something else than was asked for: those cents are none of the provider’s. */
+  hasOtherFigure: boolean;
   /** What its customer paid at the door of an order that its agent paid online: two refunds, to two people (ORD-503). */
   customersAtDoorCents: Cents | null;
   /** A refund that was begun and whose end is not known goes on with its own method and amount. */
   begun: { method: RefundMethod; amountCents: Cents } | null;
   /** What the office writes of it. */
   note: string;
+};
+export type Parts = { onlineCents: Cents; doorCents: Cents };
+/**
+ * What is left of what was paid once so much went back by transfer: that was of what was paid online first. What a
+ * transfer left to its agent is not among it by then (ORD-503).
+ */
+export const leftOf = (m: Parts, transferredCents: Cents): Parts => {
+  const ofOnline = Math.min(m.onlineCents, transferredCents);
+  return {
+    onlineCents: m.onlineCents - ofOnline,
+    doorCents: Math.max(0, m.doorCents - (transferredCents - ofOnline)),
+  };
 };
 type RefundFault = { field: 'method' | 'amount' | 'state' | 'note'; message: string };
 const TOO_MUCH: RefundFault = { field: 'amount', message: 'L’importo supera quanto è stato pagato.' };
@@ -83,6 +97,10 @@ const noteFault = (f: RefundFacts): RefundFault | null => {
   const message = `Risultano pagati ${formatEuro(f.paidCents)}: scrivi nella nota perché se ne restituiscono ${formatEuro(f.amountCents)}.`;
   return { field: 'note', message };
 };
+const ONLY_WHOLE: RefundFault = {
+  field: 'amount',
+  message: 'Il pagamento è arrivato in un’altra valuta o con un altro riferimento: si rimborsa soltanto per intero.',
+};
 /** By its provider goes back what it holds, unless a part went back by transfer before. */
 const providersFault = (f: RefundFacts): RefundFault | null => {
   if (f.transferredCents > 0)
@@ -93,6 +111,7 @@ const providersFault = (f: RefundFacts): RefundFault | null => {
   if (f.method === 'card') {
     if (f.paid?.provider !== 'stripe')
       return { field: 'method', message: 'Quest’ordine non è stato pagato con carta: scegli un altro modo.' };
+    if (f.hasOtherFigure && !f.begun && f.amountCents !== f.paid.cents) return ONLY_WHOLE;
     return f.amountCents > f.paid.cents ? TOO_MUCH : null;
   }
   if (f.paid?.provider !== 'pagodil')

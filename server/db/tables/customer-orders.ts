@@ -32,6 +32,10 @@ export const withdrawals = pgTable(
     refundState: text().$type<RefundState>().notNull().default('due'),
     refundMethod: text().$type<RefundMethod>(),
     refundCents: cents(),
+    /** What went back by transfer before, where more came in after that: the refund at hand is not in it. */
+    refundedBeforeCents: cents().notNull().default(0),
+    /** What was known to be paid at the door when the refund was begun: what comes in beyond that is due again. */
+    refundKnownCents: cents(),
     refundNote: text().notNull().default(''),
     /** The payment whose provider was asked to give the money back: of a refund of another one nothing follows here. */
     refundAttemptId: ref(),
@@ -52,5 +56,10 @@ export const withdrawals = pgTable(
     check('withdrawals_refund_state', sql`refund_state in ('due', 'in_progress', 'done')`),
     check('withdrawals_refund_method', sql`refund_method in ('card', 'bank_transfer', 'financing', 'none')`),
     check('withdrawals_refund', sql`refund_state = 'due' or (refund_method is not null and refund_cents >= 0)`),
+    /** A process of the release before does not know of what went back already: it begins no other refund. */
+    check(
+      'withdrawals_refund_again',
+      sql`refund_state <> 'in_progress' or refunded_before_cents = 0 or refund_known_cents is not null`,
+    ),
   ],
 );

@@ -159,6 +159,8 @@ export const deliveryPayments = pgTable(
     declaredAt: at().notNull(),
     settledByUserId: ref(),
     settledAt: at(),
+    /** It was owed to nobody and went back to whoever paid it: it pays nothing (ORD-522). */
+    returnedAt: at(),
     note: text().notNull().default(''),
   },
   (t) => [

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { withdrawalOfOrder } from '@ema/calls/customer-orders.ts';
 import type { withdraw, withdrawalTask } from '@ema/calls/customer-orders/withdrawals.ts';
+import { leftOf, type Parts, type RefundState } from '@ema/domain/customer-orders/refund.ts';
 import { refundWayOf, wayOfRefund, type RefundMoney } from '@ema/domain/customer-orders/refund-words.ts';
 import {
   mayWithdraw,
@@ -29,10 +30,17 @@ export const rightOf = (order: CustomerOrder, now: Date) => withdrawalRight(with
 export const withdrawalRefusal = (order: CustomerOrder, now: Date): string | null =>
   mayWithdraw(withdrawalFacts(order, now));
 
+/** Once it is done it shows all that was paid, beside all that went back; until then what is left (ORD-521). */
+const leftNow = (paid: Parts, state: RefundState | null, beforeCents: Cents): Parts =>
+  state === 'done' ? paid : leftOf(paid, beforeCents);
+
 /** What is known to be paid of it, and how that goes back: as the office will find it. */
 export const refundMoney = ({ order, part }: CustomerOrder): RefundMoney => ({
-  onlineCents: part.held_cents ?? 0,
-  doorCents: part.delivery_cents,
+  ...leftNow(
+    { onlineCents: part.held_cents ?? 0, doorCents: part.delivery_cents },
+    part.refund_state,
+    part.refunded_before_cents ?? 0,
+  ),
   totalCents: order.total_cents,
   way:
     part.refund_method === null || part.refund_method === 'none'
@@ -52,7 +60,7 @@ export const refundMoney = ({ order, part }: CustomerOrder): RefundMoney => ({
 export const presentWithdrawal = (order: CustomerOrder, now: Date): z.input<typeof withdrawalOfOrder> => {
   const right = rightOf(order, now);
   const money = refundMoney(order);
-  const { withdrawn_at: at, refund_state: refund, refund_cents: cents } = order.part;
+  const { withdrawn_at: at, refund_state: refund, refund_cents: cents, refunded_before_cents: before } = order.part;
   return {
     isAvailable: right.isAvailable,
     lastDay: right.lastDay,
@@ -61,7 +69,7 @@ export const presentWithdrawal = (order: CustomerOrder, now: Date): z.input<type
     explanation: order.order.state === 'submitted' ? withdrawalRefusal(order, now) : null,
     receivedAt: at?.toISOString() ?? null,
     refund,
-    refundAmount: refund === 'done' && cents !== null ? centsToWire(cents) : null,
+    refundAmount: refund === 'done' && cents !== null ? centsToWire(cents + (before ?? 0)) : null,
     refundDueOn: at && refundDueOn(at),
     paid: centsToWire(money.onlineCents + money.doorCents),
     paidAtDelivery: centsToWire(money.doorCents),
@@ -80,14 +88,27 @@ export const presentReceipt = (row: DeclaredRow): z.input<typeof withdraw.output
   statement: row.statement,
 });
 
-/** What was given back by transfer before more came in: such a withdrawal is due again (ORD-521). */
-export const transferredOf = (task: Pick<TaskRow, 'refund_state' | 'refund_cents'>): Cents =>
-  task.refund_state === 'due' ? (task.refund_cents ?? 0) : 0;
-/** All that is known to have been paid for the order, and was not given back before. */
-export const paidOf = (task: TaskRow): Cents => (task.attempt_cents ?? 0) + task.delivery_cents;
+/** What is known to have been paid for the order, and was not given back by transfer before. */
+export const partsOf = (task: TaskRow): Parts =>
+  leftNow(
+    { onlineCents: task.attempt_cents ?? 0, doorCents: task.delivery_cents },
+    task.refund_state,
+    task.refunded_before_cents,
+  );
+export const paidOf = (task: TaskRow): Cents => {
+  const { onlineCents, doorCents } = partsOf(task);
+  return onlineCents + doorCents;
+};
+/** Due again it says what went back before, under way what goes back now, and done both together (ORD-521). */
+const amountOf = ({ refund_state: state, refund_cents: cents, refunded_before_cents: before }: TaskRow) => {
+  if (state === 'due') return before === 0 ? null : before;
+  return cents === null || state === 'in_progress' ? cents : cents + before;
+};
 
 export const presentTask = (task: TaskRow, now: Date): z.input<typeof withdrawalTask> => {
   const dueOn = refundDueOn(task.received_at);
+  const { onlineCents, doorCents } = partsOf(task);
+  const amountCents = amountOf(task);
   return {
     id: task.id,
     orderId: task.order_id,
@@ -99,19 +120,19 @@ export const presentTask = (task: TaskRow, now: Date): z.input<typeof withdrawal
     lastDay: task.last_day,
     orderTotal: centsToWire(task.total_cents),
     paymentMethodName: task.payment_method_name,
-    paidOnline: centsToWire(task.attempt_cents ?? 0),
-    paidWith: task.attempt_provider,
+    paidOnline: centsToWire(onlineCents),
+    paidWith: onlineCents === 0 ? null : task.attempt_provider,
     isPaidByCustomer: task.customer_completes,
-    paidAtDelivery: centsToWire(task.delivery_cents),
+    paidAtDelivery: centsToWire(doorCents),
     isDeliveryVerified: task.is_delivery_verified,
-    paid: centsToWire(paidOf(task)),
+    paid: centsToWire(onlineCents + doorCents),
     goodsReturnedAt: task.goods_returned_at?.toISOString() ?? null,
     goodsReturnedBy: task.goods_returned_by,
     refundState: task.refund_state,
     refundDueOn: dueOn,
     isOverdue: task.refund_state !== 'done' && romeDay(now) > dueOn,
     refundMethod: task.refund_method,
-    refundAmount: task.refund_cents === null ? null : centsToWire(task.refund_cents),
+    refundAmount: amountCents === null ? null : centsToWire(amountCents),
     refundNote: task.refund_note,
     refundedAt: task.refunded_at?.toISOString() ?? null,
     refundedBy: task.refunded_by,

@@ -32,6 +32,7 @@ const PART = {
   refund_state: nullable(withdrawals.refundState),
   refund_method: withdrawals.refundMethod,
   refund_cents: withdrawals.refundCents,
+  refunded_before_cents: nullable(withdrawals.refundedBeforeCents),
   /** The card checkout under way. */
   card_session_id: paymentAttempts.providerSessionId,
   /** The financing that was asked for last, and where it stands in the provider's words. */
@@ -67,7 +68,7 @@ const SELECT_PART = sql`
     not exists (select 1 from customers cu where cu.id = o.customer_id and cu.user_id = c.created_by_user_id)
       as is_proposed,
     k.id as contract_id, k.signed_at,
-    w.received_at as withdrawn_at, w.refund_state, w.refund_method, w.refund_cents,
+    w.received_at as withdrawn_at, w.refund_state, w.refund_method, w.refund_cents, w.refunded_before_cents,
     case when pa.provider = 'stripe' and pa.state = 'open' then pa.provider_session_id end as card_session_id,
     case when pa.provider = 'pagodil' then pa.reference end as financing_id,
     case when pa.provider = 'pagodil' then pa.provider_status end as provider_status,

@@ -7,7 +7,8 @@ import { withdrawals } from '../../db/tables/customer-orders.ts';
 
 /** It is as it was before anybody began it, and before it was done. */
 export const NOT_BEGUN = sql`
-  refund_method = null, refund_cents = null, refund_started_at = null, refund_attempt_id = null`;
+  refund_method = null, refund_cents = null, refund_known_cents = null, refund_started_at = null,
+  refund_attempt_id = null`;
 export const NOT_REFUNDED = sql`refunded_at = null, refunded_by_user_id = null, refund_reference = null`;
 
 /** With what it writes. @returns whether it came to that: a repeat changes nothing */

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { refundWithdrawal } from '@ema/calls/customer-orders/withdrawals.ts';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
-import { refundFault, type RefundMethod } from '@ema/domain/customer-orders/refund.ts';
+import { refundFault, type RefundFacts, type RefundMethod } from '@ema/domain/customer-orders/refund.ts';
 import { wireToCents, type Cents } from '@ema/domain/kernel/money.ts';
 import { flagSentence } from '@ema/domain/payments/flags.ts';
 import { PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
@@ -12,7 +12,7 @@ import { handle } from '../../kernel/handle.ts';
 import { refundAttempt } from '../payments/refund.ts';
 import { refundMail, refundedTask } from './mails.ts';
 import { reopenPaid } from '../deliveries/more-came-in.ts';
-import { paidOf, presentTask, transferredOf } from './present-withdrawal.ts';
+import { paidOf, partsOf, presentTask } from './present-withdrawal.ts';
 import { NOT_BEGUN, refundStep } from './refund-step.ts';
 import { findTask, lockTask, refundReferenceOf, type TaskRow } from './withdrawal-queries.ts';
 
@@ -35,18 +35,23 @@ export const refundWithdrawalHandler = handle(
   { transaction: 'manual' },
 );
 
+const heldOf = ({ attempt_provider: provider, attempt_cents: cents }: TaskRow): RefundFacts['paid'] =>
+  provider && { provider, cents: cents ?? 0 };
+
 const beginRefund = async (tx: Tx, c: CallContext, id: number, refund: Refund): Promise<TaskRow> => {
   const task = await lockTask(tx, id);
+  const { onlineCents, doorCents } = partsOf(task);
   const fault = refundFault({
     state: task.refund_state,
     method: refund.method,
     amountCents: refund.cents,
     orderTotalCents: task.total_cents,
     paidCents: paidOf(task),
-    transferredCents: transferredOf(task),
+    transferredCents: task.refunded_before_cents,
     isDeliveryOpen: task.is_delivery_open,
-    paid: task.attempt_provider === null ? null : { provider: task.attempt_provider, cents: task.attempt_cents ?? 0 },
-    customersAtDoorCents: task.customer_completes || task.attempt_cents === null ? null : task.delivery_cents,
+    paid: heldOf(task),
+    hasOtherFigure: task.attempt_has_other_figure ?? false,
+    customersAtDoorCents: task.customer_completes || onlineCents === 0 ? null : doorCents,
     begun:
       task.refund_state === 'in_progress' && task.refund_method !== null
         ? { method: task.refund_method, amountCents: task.refund_cents ?? 0 }
@@ -56,8 +61,8 @@ const beginRefund = async (tx: Tx, c: CallContext, id: number, refund: Refund): 
   if (fault?.field === 'state') throw new CallError('wrong_state', fault.message);
   if (fault) throw invalidField(fault.field, fault.message);
   const columns = sql`
-    refund_method = ${refund.method}, refund_cents = coalesce(refund_cents, 0) + ${refund.cents},
-    refund_note = ${refund.note},
+    refund_method = ${refund.method}, refund_cents = ${refund.cents}, refund_note = ${refund.note},
+    refund_known_cents = ${task.delivery_cents},
     refund_started_at = ema_now(), refund_attempt_id = ${isProviders(refund) ? task.attempt_id : null}::bigint`;
   if (await refundStep(tx, id, 'begin', columns))
     await c.audit({ event: 'withdrawals.refund-begun', object: 'withdrawal', objectId: id, detail: { ...refund } }, tx);
@@ -83,6 +88,8 @@ const giveBack = async (c: CallContext, task: TaskRow, refund: Refund): Promise<
 };
 
 const completeRefund = async (tx: Tx, c: CallContext, task: TaskRow, refund: Refund): Promise<void> => {
+  // The deposit is locked after its order, as everywhere.
+  await lockTask(tx, task.id);
   const columns = sql`
     refunded_at = ema_now(), refunded_by_user_id = ${c.viewer.actorUserId},
     refund_reference = (${refundReferenceOf(task.attempt_id)})`;
@@ -98,9 +105,9 @@ const completeRefund = async (tx: Tx, c: CallContext, task: TaskRow, refund: Ref
 
 /** What its agent paid online, and is no part of a transfer of what the customer paid at the door (ORD-503). */
 const agentsDeposit = (task: TaskRow, refund: Refund): Cents => {
-  const isOfTheDoor =
-    refund.method === 'bank_transfer' && task.delivery_cents > 0 && refund.cents <= task.delivery_cents;
-  return isOfTheDoor && !task.customer_completes ? (task.attempt_cents ?? 0) : 0;
+  const { onlineCents, doorCents } = partsOf(task);
+  const isOfTheDoor = refund.method === 'bank_transfer' && doorCents > 0 && refund.cents <= doorCents;
+  return isOfTheDoor && !task.customer_completes ? onlineCents : 0;
 };
 /** It joins the payments to check, from where it goes back the way it came. */
 const flagDeposit = async (tx: Tx, task: TaskRow, receivedCents: Cents): Promise<void> => {
@@ -115,5 +122,6 @@ const flagDeposit = async (tx: Tx, task: TaskRow, receivedCents: Cents): Promise
       resolution = null,
       updated_at = ema_now()
     where id = ${task.attempt_id}
-      and state = ${PAYMENT_TRANSITIONS.paid.to}`);
+      and state = ${PAYMENT_TRANSITIONS.paid.to}
+      and flag is distinct from 'withdrawn'`);
 };

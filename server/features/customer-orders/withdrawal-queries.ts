@@ -1,7 +1,7 @@
 /** Reads withdrawals: what was declared, and the office's task of giving the money back. */
 import { sql, type SQL } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import { REFUND_TRANSITIONS } from '@ema/domain/customer-orders/refund.ts';
+import { NO_FIGURE, type Flag } from '@ema/domain/payments/flags.ts';
 import { REFUND_REQUEST_TRANSITIONS } from '@ema/domain/payments/refund-states.ts';
 import { HELD_ATTEMPTS, MONEY_STATES, PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
 import { pageOf, type Queryable, type Tx } from '../../db/client.ts';
@@ -14,7 +14,7 @@ import { files } from '../../db/tables/system.ts';
 import { wordsOf } from '../../db/words.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownCustomerOrders } from '../../kernel/scopes.ts';
-import { PROMISED } from '../deliveries/queries.ts';
+import { PAID_AT_DOOR } from '../deliveries/queries.ts';
 import { cameIn } from '../orders/came-in-queries.ts';
 
 export const DECLARED = {
@@ -70,6 +70,7 @@ const TASK = {
   refund_state: withdrawals.refundState,
   refund_method: withdrawals.refundMethod,
   refund_cents: withdrawals.refundCents,
+  refunded_before_cents: withdrawals.refundedBeforeCents,
   refund_note: withdrawals.refundNote,
   refunded_at: withdrawals.refundedAt,
   refunded_by: nullable(text()),
@@ -77,6 +78,7 @@ const TASK = {
   attempt_id: nullable(paymentAttempts.id),
   attempt_provider: nullable(text<'stripe' | 'pagodil'>()),
   attempt_cents: nullable(paymentAttempts.amountCents),
+  attempt_has_other_figure: nullable(truth()),
   delivery_cents: bigint(),
   is_delivery_verified: truth(),
   is_delivery_open: truth(),
@@ -85,45 +87,51 @@ export type TaskRow = RowOf<typeof TASK>;
 
 const { refund_started: started, refunded } = PAYMENT_TRANSITIONS;
 const PAID = PAYMENT_TRANSITIONS.paid.to;
+const WITHDRAWN: Flag = 'withdrawn';
 const nameOf = (userId: SQL): SQL => sql`
   select p.first_name || ' ' || p.last_name
   from users u
   join people p on p.id = u.person_id
   where u.id = ${userId}`;
-/** What the withdrawal gives back, or else what the order was paid with: not what went back, or was for another way. */
+/**
+ * What the withdrawal gives back, or else what the order was paid with: not what went back, was for another way, or
+ * goes back to its agent by itself (ORD-503).
+ */
 export const PAID_ATTEMPT = sql`
-  select x.id, x.provider, ${cameIn('x')} as received_cents, x.paid_at
+  select x.id, x.provider, ${cameIn('x')} as received_cents, x.paid_at,
+    coalesce(x.flag in ${wordsOf(NO_FIGURE)}, false) as has_other_figure
   from payment_attempts x
   where x.order_id = o.id
     and case
       when x.id = w.refund_attempt_id then x.state in ${wordsOf(MONEY_STATES)}
-      else x.state = ${PAID} and not x.is_superseded
+      else x.state = ${PAID} and not x.is_superseded and x.flag is distinct from ${WITHDRAWN}
     end
   order by x.id is not distinct from w.refund_attempt_id desc, x.id desc
   limit 1`;
+/** Of a refund that is not whole its own amount; of a whole one what came in counts, of whatever currency. */
+const GOES_BACK = sql`
+  case when r.amount_cents >= coalesce(x.received_cents, x.amount_cents) then ${cameIn('x')} else r.amount_cents end`;
+/** Somebody has to look at it, as at what its agent paid beside the customer’s part. */
+const IS_LOOKED_AT = sql`(
+  x.state in ${wordsOf(HELD_ATTEMPTS)}
+  or (x.state = ${PAID} and x.flag is not distinct from ${WITHDRAWN}))`;
 /** What came in online and the withdrawal does not give back: gone back, on its way, or looked at (ORD-505). */
 export const ASIDE = sql`
   select
-    coalesce(sum(${cameIn('x')}) filter (where x.state = ${refunded.to}), 0)::bigint as returned_cents,
-    coalesce(sum(${cameIn('x')}) filter (where x.state = ${started.to}), 0)::bigint as going_back_cents,
-    coalesce(sum(${cameIn('x')}) filter (where x.state in ${wordsOf(HELD_ATTEMPTS)}), 0)::bigint as reviewed_cents
+    coalesce(sum(${GOES_BACK}) filter (where x.state = ${refunded.to}), 0)::bigint as returned_cents,
+    coalesce(sum(${GOES_BACK}) filter (where x.state = ${started.to}), 0)::bigint as going_back_cents,
+    coalesce(sum(${cameIn('x')}) filter (where ${IS_LOOKED_AT}), 0)::bigint as reviewed_cents
   from payment_attempts x
+  left join payment_refunds r on r.attempt_id = x.id and r.state <> ${REFUND_REQUEST_TRANSITIONS.fail.to}
   where x.order_id = o.id
     and x.id is distinct from w.refund_attempt_id
     and case
-      when x.state in ${wordsOf(HELD_ATTEMPTS)} then x.resolved_at is null
-      else not x.is_superseded and exists (
-        select
-        from payment_refunds r
-        where r.attempt_id = x.id and r.state <> ${REFUND_REQUEST_TRANSITIONS.fail.to} and r.attempt_state = ${PAID})
+      when ${IS_LOOKED_AT} then x.resolved_at is null
+      else not x.is_superseded and r.attempt_state = ${PAID}
     end`;
-/**
- * What was paid at the delivery: all of one that is verified (also by a file, NET-527), else what is declared; less
- * what was given back by transfer before more came in (ORD-521).
- */
+/** What was paid at the delivery: all of one that is verified (also by a file, NET-527), else what is declared. */
 export const DELIVERY_CENTS = sql`
-  select coalesce(sum(case when d.verified_at is not null then d.to_pay_cents else ${PROMISED} end), 0)::bigint
-    - case when w.refund_state = ${REFUND_TRANSITIONS.more_came_in.to} then coalesce(w.refund_cents, 0) else 0 end
+  select coalesce(sum(${PAID_AT_DOOR}), 0)::bigint
   from deliveries d
   where d.order_id = o.id`;
 const IS_DELIVERY_VERIFIED = sql`
@@ -142,9 +150,10 @@ const SELECT_TASK = sql`
     sp.first_name || ' ' || sp.last_name as seller, o.total_cents, o.payment_method_name,
     o.payment_method_id, o.customer_completes,
     w.goods_returned_at, (${nameOf(sql`w.goods_returned_by_user_id`)}) as goods_returned_by,
-    w.refund_state, w.refund_method, w.refund_cents, w.refund_note,
+    w.refund_state, w.refund_method, w.refund_cents, w.refunded_before_cents, w.refund_note,
     w.refunded_at, (${nameOf(sql`w.refunded_by_user_id`)}) as refunded_by,
     pa.id as attempt_id, pa.provider as attempt_provider, pa.received_cents as attempt_cents,
+    pa.has_other_figure as attempt_has_other_figure,
     (${DELIVERY_CENTS}) as delivery_cents, ${IS_DELIVERY_VERIFIED} as is_delivery_verified,
     ${IS_DELIVERY_OPEN} as is_delivery_open
   from withdrawals w
@@ -162,13 +171,14 @@ const existing = (task: TaskRow | null, id: number): TaskRow => {
 /** A withdrawal, for the office. @throws not_found */
 export const findTask = async (db: Queryable, id: number): Promise<TaskRow> =>
   existing(await first(db, TASK, sql`${SELECT_TASK} where w.id = ${id}`), id);
-/** The same with its order and then its row locked: money of the order goes back one way at a time. */
+/**
+ * The same with its order, its delivery and then its row locked: money of the order goes back one way at a time, and a
+ * file of deliveries that is under way is waited for and seen.
+ */
 export const lockTask = async (tx: Tx, id: number): Promise<TaskRow> => {
-  await tx.execute(sql`
-    select
-    from orders
-    where id = (select order_id from withdrawals where id = ${id})
-    for update`);
+  const orderId = sql`(select order_id from withdrawals where id = ${id})`;
+  await tx.execute(sql`select from orders where id = ${orderId} for update`);
+  await tx.execute(sql`select from deliveries where order_id = ${orderId} for update`);
   return existing(await first(tx, TASK, sql`${SELECT_TASK} where w.id = ${id} for update of w`), id);
 };
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { all, bigint, day, integer, text, truth, type RowOf } from '../../db/rows.ts';
 import { deliveries } from '../../db/tables/payments.ts';
-import { DECLARED, REST } from './queries.ts';
+import { REST, RETURNED_CENTS } from './queries.ts';
 
 const NAMED = {
   line: integer(),
@@ -18,12 +18,25 @@ const NAMED = {
   is_verified: truth(),
   is_undone: truth(),
   is_withdrawn: truth(),
-  is_declared: truth(),
+  /** What has not come of it yet, and what came and was given back (ORD-522). */
   rest_cents: bigint(),
+  returned_cents: bigint(),
 };
 export type Named = RowOf<typeof NAMED>;
-/** Those that the file names. `isTaken`: kept for oneself, in one order for everybody. */
-export const findNamed = (db: Queryable, isTaken: boolean): Promise<Named[]> =>
+/**
+ * Keeps those that the file names for oneself, in one order for everybody. What is read of them afterwards is as it was
+ * left by whoever had them before: a deletion, a refund.
+ */
+export const lockNamed = async (db: Queryable): Promise<void> => {
+  await db.execute(sql`
+    select
+    from deliveries
+    where code in (select row ->> 'code' from import_rows)
+    order by id
+    for update`);
+};
+/** Those that the file names. */
+export const findNamed = (db: Queryable): Promise<Named[]> =>
   all(
     db,
     NAMED,
@@ -34,15 +47,14 @@ export const findNamed = (db: Queryable, isTaken: boolean): Promise<Named[]> =>
         (x.row ->> 'isPaid')::boolean as is_paid, d.verified_at is not null as is_verified,
         o.undone_at is not null or o.state <> 'submitted' as is_undone,
         exists (select from withdrawals w where w.order_id = o.id) as is_withdrawn,
-        ${DECLARED} as is_declared, ${REST} as rest_cents
+        ${REST} - ${RETURNED_CENTS} as rest_cents, ${RETURNED_CENTS} as returned_cents
       from import_rows x
       join deliveries d on d.code = x.row ->> 'code'
       join orders o on o.id = d.order_id
       join agents a on a.id = o.seller_id
       join users u on u.id = a.user_id
       join people p on p.id = u.person_id
-      order by d.id
-      ${isTaken ? sql`for update of d` : sql``}`,
+      order by d.id`,
   );
 
 /** What is wrong with lines whose delivery is none of an order that was sent. */

@@ -21,12 +21,17 @@ const UNDONE = sql`exists (
   from orders u
   where u.id = d.order_id
     and u.undone_at is not null)`;
-/** What of `d` is declared as paid and not rejected. */
-export const PROMISED = sql`coalesce((
+const sumOf = (which: SQL): SQL => sql`coalesce((
   select sum(dp.amount_cents)
   from delivery_payments dp
   where dp.delivery_id = d.id
-    and dp.state <> 'rejected'), 0)::bigint`;
+    and ${which}), 0)::bigint`;
+/** What of `d` is declared as paid, neither rejected nor given back. */
+export const PROMISED = sumOf(sql`dp.state <> 'rejected' and dp.returned_at is null`);
+/** What of `d` was owed to nobody when it came, and was given back (ORD-522). */
+export const RETURNED_CENTS = sumOf(sql`dp.returned_at is not null`);
+/** All that is known to be paid of `d`: the whole of one that is verified, also by a file. */
+export const PAID_AT_DOOR = sql`case when d.verified_at is not null then d.to_pay_cents else ${PROMISED} end`;
 /** Is anything of `d` declared? */
 export const BEGUN = sql`${PROMISED} > 0`;
 /** Is all of `d` declared? */

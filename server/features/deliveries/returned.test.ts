@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { auditCount, makeCommission } from '../../test/builders.ts';
+import { shopper, submittedOrder } from '../../test/customer-builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { listenToAll, toldOf } from '../../test/webhook-receiver.ts';
 
@@ -20,6 +21,9 @@ beforeAll(async () => {
 const sent = async (): Promise<Made> => {
   const { orderId } = await makeCommission(agente, 'mav');
   await agente.post(`/api/agent/pending-orders/${orderId}/direct-submission`, undefined, { key: newKey() });
+  return deliveryOf(orderId);
+};
+const deliveryOf = async (orderId: number): Promise<Made> => {
   const { rows } = await t.db.query<Made>(
     `select id::int, order_id::int as "orderId", code || ';' || date || ';sì' as line, to_pay_cents::int as cents
      from deliveries
@@ -100,5 +104,46 @@ describe('money that is owed to nobody here', () => {
     expect((await settle(waiting?.id, 'rejected', 'Riga della banca sbagliata')).status).toBe(200);
     const mails = await t.db.query(`select 1 from outbox where body like '%Riga della banca sbagliata%'`);
     expect([await listed(one), mails.rows]).toEqual([[], []]);
+  });
+
+  it('ORD-568 once it is given back it counts as paid nowhere: deleted after all, or owed again', async () => {
+    const [deleted, redone] = [await sent(), await sent()];
+    const undo = (set: string, { orderId }: Made) =>
+      t.db.query(`update orders set undone_at = ${set} where id = $1`, [orderId]);
+    for (const one of [deleted, redone]) {
+      await undo('ema_now()', one);
+      await load(one.line);
+      expect((await settle((await listed(one))[0]?.id, 'verified', 'Bonifico CRO 43')).status).toBe(200);
+      expect((await load(one.line)).body, 'it came once').toMatchObject({ paid: 0, unchanged: 1 });
+    }
+    await remove(deleted);
+    await undo('null', redone);
+    type Owed = { items: { orderId: number; isPaymentDeclared: boolean; declaredAmount: string }[] };
+    const { body } = await agente.get<Owed>('/api/commission-deliveries?perPage=200');
+    expect(body.items.find(({ orderId }) => orderId === redone.orderId)).toMatchObject({
+      isPaymentDeclared: false,
+      declaredAmount: '0.00',
+    });
+    expect((await load(redone.line)).body).toMatchObject({ paid: 1 });
+    expect(await isVerified(redone)).toBe(true);
+  });
+
+  it('ORD-568 its customer, who withdraws then, is not promised it again', async () => {
+    const who = await shopper(t);
+    const order = await submittedOrder(t, who);
+    const one = await deliveryOf(order.orderId);
+    await t.db.query('update orders set undone_at = ema_now() where id = $1', [one.orderId]);
+    await load(one.line);
+    await settle((await listed(one))[0]?.id, 'verified', 'Bonifico CRO 44');
+    const declared = { fullName: 'Giulia Rossi', email: 'rimborso@example.it' };
+    const path = `/api/customer/commissions/${order.id}/withdrawal`;
+    const { number } = (await who.client.post<{ number: number }>(path, declared)).body;
+    expect((await load(one.line)).body, 'it came once').toMatchObject({ paid: 0, unchanged: 1 });
+    const closed = await admin.post(`/api/admin/withdrawals/${number}/refund`, {
+      method: 'none',
+      amount: '0.00',
+      note: '',
+    });
+    expect([closed.status, closed.body['refundState']]).toEqual([200, 'done']);
   });
 });

@@ -37,20 +37,20 @@ export const settleDeclaredHandler = handle(settleDeclaredPayment, async (c, { p
   if (!known) throw new CallError('not_found', 'Il pagamento dichiarato non esiste.');
   refuse('wrong_state', maySettleDeclared(known.state));
   refuseField('note', returnNoteFault(known.to_return, body.outcome, note));
+  const isReturned = known.to_return !== null && to === 'verified';
   const settledRow = await first(
     c.db,
     SETTLED,
     sql`
       update delivery_payments
-      set state = ${to}, settled_at = ema_now(), settled_by_user_id = ${c.viewer.actorUserId}, note = ${note}
+      set state = ${to}, settled_at = ema_now(), settled_by_user_id = ${c.viewer.actorUserId}, note = ${note},
+        returned_at = case when ${isReturned} then ema_now() end
       where id = ${params.id}
         and state = any(${sql.param([...from])}::text[])
       returning delivery_id, amount_cents`,
   );
   if (!settledRow) throw new CallError('wrong_state');
   const deliveryId = settledRow.delivery_id;
-  // What was given back pays nothing, and nobody but a file told of it.
-  const isReturned = known.to_return !== null;
   if (to === 'verified' && !isReturned) await verifyWhole(c, deliveryId);
   if (to === 'rejected')
     await c.db.execute(sql`
@@ -59,7 +59,8 @@ export const settleDeclaredHandler = handle(settleDeclaredPayment, async (c, { p
       where id = ${deliveryId}`);
   const [delivery] = await officeDeliveries(c.db, [deliveryId]);
   if (!delivery) throw new CallError('internal');
-  if (to === 'rejected' && !isReturned) await tellSeller(c, delivery, settledRow.amount_cents, note);
+  // Nobody but a file told of what is owed to nobody.
+  if (to === 'rejected' && known.to_return === null) await tellSeller(c, delivery, settledRow.amount_cents, note);
   await c.audit({
     object: 'order',
     objectId: delivery.order_id,
@@ -95,7 +96,8 @@ const verifyWhole = async (c: WritingContext, id: number): Promise<void> => {
           select sum(amount_cents)
           from delivery_payments
           where delivery_id = ${id}
-            and state = 'verified')
+            and state = 'verified'
+            and returned_at is null)
       returning order_id, to_pay_cents, deposit_cents`,
   );
   if (paid)

@@ -4,7 +4,7 @@ import { deliveryFault, deliveryFile } from '@ema/domain/deliveries/delivery-fil
 import type { CsvBytes } from '../../adapters/csv-rows.ts';
 import type { Queryable } from '../../db/client.ts';
 import { addFaults, layFaults, stageCsv } from '../../kernel/staged-csv.ts';
-import { FAULTS_OF_STRANGERS, findNamed, type Named } from './delivery-file-queries.ts';
+import { FAULTS_OF_STRANGERS, findNamed, lockNamed, type Named } from './delivery-file-queries.ts';
 
 /** `isReturned`: its order was deleted or given back, so the money that came is to be given back. */
 export type Change = Named & { isMoved: boolean; becomesPaid: boolean; isReturned: boolean };
@@ -16,7 +16,8 @@ export const stageDeliveries = async (
   { today, isTaken = false }: { today: Day; isTaken?: boolean },
 ): Promise<StagedDeliveries> => {
   const { lines } = await stageCsv(db, bytes, deliveryFile(today));
-  const named = await findNamed(db, isTaken);
+  if (isTaken) await lockNamed(db);
+  const named = await findNamed(db);
   await addFaults(db, FAULTS_OF_STRANGERS);
   const faults = named.flatMap((row) => {
     const message = deliveryFault(
@@ -34,11 +35,11 @@ export const stageDeliveries = async (
   const changes = named
     .map((row) => {
       const isReturned = row.is_undone && !row.is_withdrawn;
-      const isNews = row.is_paid && !row.is_verified;
+      const hasCome = row.rest_cents <= 0 && (isReturned || (row.is_undone && row.returned_cents > 0));
       return {
         ...row,
         isMoved: row.before !== row.after,
-        becomesPaid: isNews && !(isReturned && row.is_declared),
+        becomesPaid: row.is_paid && !row.is_verified && !hasCome,
         isReturned,
       };
     })

@@ -1,6 +1,5 @@
 /** All that is read of payments: attempts to pay online, refunds, and the orders that they are for. */
 import { sql, type SQL } from 'drizzle-orm';
-import { REFUND_TRANSITIONS } from '@ema/domain/customer-orders/refund.ts';
 import { ORDER_TRANSITIONS } from '@ema/domain/orders/states.ts';
 import type { Provider } from '@ema/domain/payments/due.ts';
 import type { Payer } from '@ema/domain/payments/may.ts';
@@ -199,7 +198,10 @@ export const lockPaidOrder = (tx: Tx, id: number): Promise<RowOf<typeof LOCKED_O
 export const lockAttemptRow = (tx: Tx, id: number): Promise<AttemptRow | null> =>
   attempt(tx, sql`where id = ${id} for update`);
 
-/** The withdrawal that gives the money of an attempt's order back by transfer; the caller holds the order. */
+/**
+ * The withdrawal that gives the money of an attempt's order back by transfer; the caller holds the order. A transfer of
+ * no more than came in at the door has none of it, as where its own refund was on its way then (ORD-563).
+ */
 export const transferOf = async (
   tx: Tx,
   a: Pick<AttemptRow, 'order_id' | 'is_superseded' | 'flag'>,
@@ -214,7 +216,7 @@ export const transferOf = async (
       from withdrawals
       where order_id = ${a.order_id}
         and refund_method = 'bank_transfer'
-        and (refund_state <> ${REFUND_TRANSITIONS.begin.from[0]} or refund_cents is not null)`,
+        and coalesce(refund_cents, 0) + refunded_before_cents > coalesce(refund_known_cents, 0)`,
   );
   return withdrawal?.id ?? null;
 };

@@ -4,14 +4,8 @@ import { REFUND_REQUEST_TRANSITIONS } from '@ema/domain/payments/refund-states.t
 import { PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
 import type { Tx } from '../../db/client.ts';
 import { wordsOf } from '../../db/words.ts';
+import { BEGUN } from '../deliveries/queries.ts';
 import { moveGains } from '../orders/gains-of.ts';
-
-const IS_DECLARED = sql`
-  exists (
-    select 1
-    from delivery_payments dp
-    where dp.delivery_id = d.id
-      and dp.state <> 'rejected')`;
 
 /**
  * Nothing happens when less went back than came in, when the money was none of the order's (it came too late), or when
@@ -48,7 +42,7 @@ export const undoIfRefunded = async (tx: Tx, refundId: number): Promise<void> =>
           select 1
           from deliveries d
           where d.order_id = o.id
-            and (d.verified_at is not null or ${IS_DECLARED}))
+            and (d.verified_at is not null or ${BEGUN}))
       returning o.id, o.seller_id, o.points_earned_tenths - o.points_used_tenths as points`,
     'owed',
   );

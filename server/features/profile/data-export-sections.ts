@@ -20,6 +20,8 @@ const isWholly = (owner: Owner): SQL => sql`not exists (
 const isTheirNetwork = ({ agentId, customerId }: Owner): SQL =>
   sql`case when o.customer_completes then o.customer_id = ${customerId} else o.seller_id = ${agentId} end`;
 const ofOrder = (owner: Owner, cents: SQL): SQL => sql`case when ${isWholly(owner)} then ${euro(cents)} end`;
+/** Of a withdrawal: by all transfers of it (ORD-567). */
+const REFUNDED = sql`coalesce(w.refunded_before_cents + w.refund_cents, nullif(w.refunded_before_cents, 0))`;
 
 /** Names and telephones of whom they were to meet, and who wrote them down, are others' data. */
 const ANSWERS = sql`k.payload - 'meetings' - 'answeredBy' || case jsonb_typeof(k.payload -> 'meetings')
@@ -232,7 +234,7 @@ const WORK: readonly Section[] = [
         sql`withdrawals w where w.user_id = ${userId}`,
         sql`'ordine', w.order_id, 'nome', w.full_name, 'email', w.email, 'dichiarazione', w.statement,
           'ricevuto_il', w.received_at, 'indirizzo_ip', w.ip_address, 'rimborso', w.refund_state,
-          'rimborsato', ${euro(sql`w.refund_cents`)}, 'rimborsato_il', w.refunded_at`,
+          'rimborsato', ${euro(REFUNDED)}, 'rimborsato_il', w.refunded_at`,
       ),
   },
   {
