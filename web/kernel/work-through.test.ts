@@ -80,6 +80,28 @@ describe('many things worked through', () => {
     expect(end).toMatchObject({ total: 200, done: 100, state: 'stopped' });
   });
 
+  it.each([
+    ['comes then: what was done counts', true, { done: 50, already: 50, failures: [] }],
+    ['is lost again: nothing is said not to have been touched', false, { done: 50, already: 0 }],
+  ])('NET-1081 stopped while an answer is lost, it is asked once more, and the answer %s', async (_, comes, told) => {
+    const stop = new AbortController();
+    let calls = 0;
+    const { end, waits } = await run(
+      numbers(200),
+      async (ids) => {
+        if (!ids.includes(51)) return allDone(ids);
+        calls += 1;
+        stop.abort();
+        if (calls === 1 || !comes) throw new Error('offline');
+        return (await allDone(ids)).map((o) => ({ ...o, outcome: 'already' }));
+      },
+      stop,
+    );
+    expect(end).toMatchObject({ ...told, state: 'stopped' });
+    expect(end.done + end.already + end.failures.length, 'the second batch is accounted for').toBe(100);
+    expect([calls, waits]).toEqual([2, []]);
+  });
+
   it('nothing to do ends at once', async () => {
     expect((await run([], allDone)).end).toMatchObject({ total: 0, state: 'finished' });
   });

@@ -22,7 +22,10 @@ type Options = {
   wait: (milliseconds: number) => Promise<void>;
 };
 
-/** After each failed attempt at a batch, so long; then its things count as failed and the next batch goes on. */
+/**
+ * After each failed attempt at a batch, so long; then its things count as failed and the next batch goes on. Stopped,
+ * it is asked once more without waiting: of a lost answer nobody knows what was done (NET-1081).
+ */
 const WAITS = [1_000, 4_000];
 
 const attempt = async (ids: readonly number[], { send, wait, signal }: Options): Promise<readonly Outcome[]> => {
@@ -30,7 +33,7 @@ const attempt = async (ids: readonly number[], { send, wait, signal }: Options):
     try {
       return await send(ids);
     } catch {
-      if (signal.aborted) return [];
+      if (signal.aborted) break;
       await wait(pause);
     }
   return send(ids).catch((thrown: unknown) => {
