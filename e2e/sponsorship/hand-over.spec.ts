@@ -26,7 +26,7 @@ const sendWhileNothingIsRead = async (page: Page): Promise<void> => {
   await page.unroute(HANDED);
 };
 
-test('NET-450 NET-451 NET-454 NET-455 NET-620 NET-1063 ACC-703 a candidate completes the registration on their own device, by the sponsor’s link', async ({
+test('NET-450 NET-451 NET-454 NET-455 NET-620 NET-1063 NET-1080 ACC-703 a candidate completes the registration on their own device, by the sponsor’s link', async ({
   page,
   browser,
 }) => {
@@ -49,7 +49,10 @@ test('NET-450 NET-451 NET-454 NET-455 NET-620 NET-1063 ACC-703 a candidate compl
   await expectAccessible(theirs, 'a candidate’s data');
   const who = candidate();
   await writeData(theirs, who);
+  await theirs.route(HANDED, (route) => route.fulfill({ status: 500, json: {} }));
   await press(theirs, 'Salva e continua');
+  await expect(theirs.getByRole('heading', { level: 2, name: 'Documento d’identità', exact: true })).toBeVisible();
+  await theirs.unroute(HANDED);
 
   const front = await draw(theirs, { width: 900, height: 700, sharp: true });
   const back = await draw(theirs, { width: 920, height: 700, sharp: true });

@@ -1,16 +1,17 @@
 /** Where a candidate completes their own registration by the sponsor’s link, without an account (NET-450). */
 import { Alert, Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { readHanded, saveHandedData } from '@ema/calls/sponsorship/hand-over.ts';
 import { HANDED_STEPS, type HandedStep } from '@ema/domain/sponsorship/hand-over.ts';
-import { EMPTY_INVITATION, type InvitationData } from '@ema/domain/sponsorship/invitation.ts';
+import { EMPTY_INVITATION } from '@ema/domain/sponsorship/invitation.ts';
 import { WIZARD_STEP_WORDS } from '@ema/domain/sponsorship/steps.ts';
 import { isStale, sentenceOf } from '../../kernel/client.ts';
 import { moment } from '../../kernel/formats.ts';
 import { useTitle } from '../../kernel/title.ts';
-import { useCall, useSend } from '../../kernel/use-call.ts';
+import { keyOf, useCall, useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { Overlays } from '../../ui/overlays.tsx';
 import { Loading, SkeletonRows } from '../../ui/page.tsx';
@@ -91,10 +92,10 @@ const Wizard = ({ token, handed, onSent }: Props) => {
   );
 };
 
-/** Saved and then asked anew where one is: when only that failed the next press does not save again (NET-1063). */
+/** What is answered is what stands there now: nothing is asked after it that could fail (NET-1063, NET-1080). */
 const Data = ({ token, handed, onSent, onSaved }: Props & { onSaved: () => void }) => {
+  const client = useQueryClient();
   const save = useSend(saveHandedData);
-  const saved = useRef<InvitationData | null>(null);
   const onRefused = async (thrown: unknown): Promise<never> => {
     if (isStale(thrown)) await onSent().catch(() => undefined);
     throw thrown;
@@ -110,11 +111,8 @@ const Data = ({ token, handed, onSent, onSaved }: Props & { onSaved: () => void 
       version={handed.version ?? undefined}
       onSave={async (values, version) => {
         const seen = handed.version === null ? null : version;
-        if (saved.current !== values) {
-          await save.mutateAsync({ params: { token }, body: { ...values, version: seen } }).catch(onRefused);
-          saved.current = values;
-        }
-        await onSent();
+        const now = await save.mutateAsync({ params: { token }, body: { ...values, version: seen } }).catch(onRefused);
+        client.setQueryData(keyOf(readHanded, { params: { token } }), now);
         onSaved();
       }}
     />
