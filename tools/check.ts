@@ -11,6 +11,7 @@ import { sentenceProblems } from './checks/first-sentence.ts';
 import { castProblems } from './checks/casts.ts';
 import { constantProblems } from './checks/constant-names.ts';
 import { connectionProblems } from './checks/kept-in-connection.ts';
+import { lateGoingProblems } from './checks/late-going.ts';
 import { doubledIds } from './checks/ledgers.ts';
 import { longLines } from './checks/long-lines.ts';
 import { clockProblems } from './checks/one-clock.ts';
@@ -83,6 +84,7 @@ const check = async (): Promise<void> => {
     ...longLines(sourcesAndSql),
     ...schemaProblems(sources),
     ...clockProblems(sourcesAndSql),
+    ...lateGoingProblems(sources),
     ...configurationProblems(sources),
     ...connectionProblems(sourcesAndSql),
     ...roomProblems(sources),

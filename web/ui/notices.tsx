@@ -26,7 +26,12 @@ export const overlayStore = {
 };
 
 /** Opens a dialog whose content can close it. Resolves once it is closed, however that was. */
-export const openDialog = (title: ReactNode, content: (close: () => void) => ReactNode): Promise<void> =>
+export const openDialog = (
+  title: ReactNode,
+  content: (close: () => void) => ReactNode,
+  /** Closes it, when there is nothing to say or ask any more. */
+  over?: AbortSignal,
+): Promise<void> =>
   new Promise((resolve) => {
     lastId += 1;
     const id = lastId;
@@ -34,6 +39,8 @@ export const openDialog = (title: ReactNode, content: (close: () => void) => Rea
       set({ dialogs: shown.dialogs.filter((d) => d.id !== id) });
       resolve();
     };
+    if (over?.aborted) return resolve();
+    over?.addEventListener('abort', close, { once: true });
     set({ dialogs: [...shown.dialogs, { id, title, content: content(close), done: close }] });
   });
 
@@ -68,6 +75,10 @@ export const successNotice = (text: string, action?: NoticeAction): void => {
   setTimeout(() => closeNotice(id), action ? TO_PRESS_MS : noticeMilliseconds(text));
 };
 
+/** In a dialog where one still is, which then leads on; in a notice where one went meanwhile (ACC-710). */
+export const tellSuccess = async (isHere: () => boolean, title: string, content?: ReactNode): Promise<void> =>
+  isHere() ? successDialog(title, content) : successNotice(title);
+
 /** «Errore», «Attenzione» or a title of its own, with the server's sentence. */
 export const errorDialog = (title: string, message: string): Promise<void> =>
   openDialog(title, (close) => (
@@ -88,9 +99,11 @@ export const confirmDialog = async (question: {
   confirm: string;
   cancel?: string;
   dangerous?: boolean;
+  /** Takes the question back, as if it had not been confirmed. */
+  over?: AbortSignal;
 }): Promise<boolean> => {
   let answer = false;
-  await openDialog(question.title, (close) => (
+  const content = (close: () => void) => (
     <>
       {question.text && <div>{question.text}</div>}
       <div className={styles.buttons}>
@@ -108,6 +121,7 @@ export const confirmDialog = async (question: {
         </Button>
       </div>
     </>
-  ));
+  );
+  await openDialog(question.title, content, question.over);
   return answer;
 };

@@ -1,14 +1,15 @@
 /** «Cambia cellulare», «Cambia e-mail»: the password, a code to the contact as it is, then one to the new (ACC-343). */
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { approveContactChange, completeContactValidation, startContactChange } from '@ema/calls/operations.ts';
 import { profile } from '@ema/calls/users.ts';
 import { useState } from 'react';
 import { deviceNow } from '../../kernel/clock.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useSend } from '../../kernel/use-call.ts';
+import { useGo } from '../../kernel/use-go.ts';
 import { paths } from '../../paths.ts';
-import { successDialog } from '../../ui/notices.tsx';
+import { tellSuccess } from '../../ui/notices.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
@@ -33,19 +34,13 @@ export const ChangeContactPage = () => {
 
 const Change = ({ type }: { type: ContactType }) => {
   const { acting, phone } = useSession();
-  const navigate = useNavigate();
+  const pressed = useGo();
   const [step, setStep] = useState<Step>({ at: 'value' });
   const words = WORDS[type];
   const start = useSend(startContactChange);
   const approve = useSend(approveContactChange);
-  const complete = useSend(completeContactValidation, {
-    refreshes: [profile],
-    onDone: async () => {
-      await successDialog('Contatto cambiato con successo!');
-      await navigate({ to: paths.account });
-    },
-  });
-  const go = (at: 'old' | 'new', challenge: Sent): void => setStep({ at, challenge, since: deviceNow() });
+  const complete = useSend(completeContactValidation, { refreshes: [profile] });
+  const turn = (at: 'old' | 'new', challenge: Sent): void => setStep({ at, challenge, since: deviceNow() });
   const form = useSaveForm({
     labels: { contactValue: words.label, password: 'Password' },
     start: { contactValue: '', password: '' },
@@ -55,11 +50,14 @@ const Change = ({ type }: { type: ContactType }) => {
   });
   const { contactValue, password } = form.values;
   const ask = async (): Promise<void> =>
-    go('old', (await start.mutateAsync({ body: { contactType: type, contactValue, password } })).challenge);
+    turn('old', (await start.mutateAsync({ body: { contactType: type, contactValue, password } })).challenge);
   const confirm = async (token: string): Promise<void> => {
     if (step.at === 'old')
-      go('new', (await approve.mutateAsync({ body: { contactType: type, contactValue, token } })).challenge);
-    else await complete.mutateAsync({ body: { contactType: type, token, agent: null } });
+      return turn('new', (await approve.mutateAsync({ body: { contactType: type, contactValue, token } })).challenge);
+    const { isHere, go } = pressed();
+    await complete.mutateAsync({ body: { contactType: type, token, agent: null } });
+    await tellSuccess(isHere, 'Contatto cambiato con successo!');
+    await go({ to: paths.account });
   };
   return (
     <Page

@@ -1,11 +1,11 @@
 /** «Modifica password»: one’s own password, changed with the one that is known. */
 import { Alert, PasswordInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { updatePassword } from '@ema/calls/access.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useSend } from '../../kernel/use-call.ts';
+import { useGo } from '../../kernel/use-go.ts';
 import { paths } from '../../paths.ts';
-import { successDialog } from '../../ui/notices.tsx';
+import { tellSuccess } from '../../ui/notices.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
@@ -17,13 +17,8 @@ const toggle = { 'aria-label': 'Mostra o nascondi la password' };
 /** ACC-217…220. */
 export const UpdatePasswordPage = () => {
   const { acting } = useSession();
-  const navigate = useNavigate();
-  const send = useSend(updatePassword, {
-    onDone: async () => {
-      await successDialog('Password modificata con successo!');
-      await navigate({ to: paths.account });
-    },
-  });
+  const pressed = useGo();
+  const send = useSend(updatePassword);
   const form = useSaveForm({
     labels: {
       currentPassword: 'Password attuale',
@@ -35,7 +30,12 @@ export const UpdatePasswordPage = () => {
     check: ({ newPassword, repeated }) => ({
       repeated: newPassword === repeated ? null : 'Password di conferma non corretta',
     }),
-    save: ({ currentPassword, newPassword }) => send.mutateAsync({ body: { currentPassword, newPassword } }),
+    save: async ({ currentPassword, newPassword }) => {
+      const { isHere, go } = pressed();
+      await send.mutateAsync({ body: { currentPassword, newPassword } });
+      await tellSuccess(isHere, 'Password modificata con successo!');
+      await go({ to: paths.account });
+    },
   });
   const isFilledIn = Object.values(form.values).every((typed) => typed !== '');
   return (

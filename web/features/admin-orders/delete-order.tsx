@@ -2,17 +2,18 @@
 import { Button, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { adminOrdersOverview, deleteAdminOrder, listAdminOrders } from '@ema/calls/admin-orders.ts';
 import { home } from '@ema/calls/home.ts';
 import { listFlaggedPayments } from '@ema/calls/payments.ts';
 import { mayPressDelete } from '@ema/domain/admin-orders/may.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { euro } from '../../kernel/formats.ts';
+import type { IsHere } from '../../kernel/here.ts';
 import { useSend } from '../../kernel/use-call.ts';
+import { useGo } from '../../kernel/use-go.ts';
 import { paths } from '../../paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { confirmDialog, errorDialog, successDialog } from '../../ui/notices.tsx';
+import { confirmDialog, errorDialog, tellSuccess } from '../../ui/notices.tsx';
 import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
@@ -22,7 +23,7 @@ import { moneyAfter, moneyBefore } from './deleted-money.ts';
 const TITLE = 'Commissione eliminata!';
 const DONE = 'La commissione è stata eliminata con successo.';
 /** @returns whether to go on to its money (NET-966) */
-const tellDeleted = async (money: string | null): Promise<boolean> => {
+const tellDeleted = async (money: string | null, isHere: IsHere): Promise<boolean> => {
   if (money !== null)
     return confirmDialog({
       title: TITLE,
@@ -35,7 +36,7 @@ const tellDeleted = async (money: string | null): Promise<boolean> => {
       confirm: 'Pagamenti da verificare',
       cancel: 'Chiudi',
     });
-  await successDialog(TITLE, DONE);
+  await tellSuccess(isHere, TITLE, DONE);
   return false;
 };
 
@@ -58,7 +59,7 @@ export const DeleteOrder = ({ order: o }: { order: AdminOrder }) => {
  * be sent again. One that was given up is gone with the dialog (NET-1066).
  */
 const Deletion = ({ order: o, close }: { order: AdminOrder; close: () => void }) => {
-  const navigate = useNavigate();
+  const pressed = useGo();
   const money = moneyBefore(o);
   const removal = useSend(deleteAdminOrder, {
     refreshes: [listAdminOrders, adminOrdersOverview, listFlaggedPayments, home],
@@ -68,9 +69,12 @@ const Deletion = ({ order: o, close }: { order: AdminOrder; close: () => void })
     start: { reason: '' },
     leaving: 'warned',
     save: async ({ reason }) => {
+      const { isHere, go } = pressed();
       const answer = await removal.mutateAsync({ params: { id: String(o.id) }, query: { reason: reason.trim() } });
       close();
-      await navigate({ to: (await tellDeleted(moneyAfter(answer))) ? paths.adminPayments : paths.adminCommissions });
+      // Who wants to see its money wants it from wherever they are by then.
+      if (await tellDeleted(moneyAfter(answer), isHere)) await pressed().go({ to: paths.adminPayments });
+      else await go({ to: paths.adminCommissions });
     },
     tell: (thrown) => errorDialog('Si è verificato un errore eliminando la commissione', sentenceOf(thrown)),
   });

@@ -6,6 +6,8 @@ import { createAlert, getAlert, listAlerts, tryAlert, updateAlert } from '@ema/c
 import { CONTENT_MAX, LABEL_MAX, TITLE_MAX } from '@ema/domain/alerts/alert.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { useSend } from '../../kernel/use-call.ts';
+import { useGo } from '../../kernel/use-go.ts';
+import { paths } from '../../paths.ts';
 import { confirmDialog, errorDialog, openDialog, successNotice } from '../../ui/notices.tsx';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
@@ -17,9 +19,10 @@ import { MarkdownText } from './markdown-text.tsx';
 import { RecipientsField } from './recipients-field.tsx';
 import styles from './alert-form.module.css';
 
-type Props = { alert: WholeAlert | null; onSaved: () => void; onCancel: () => void };
+type Props = { alert: WholeAlert | null; onCancel: () => void };
 
-export const AlertForm = ({ alert, onSaved, onCancel }: Props) => {
+export const AlertForm = ({ alert, onCancel }: Props) => {
+  const pressed = useGo();
   const refreshes = [listAlerts, getAlert];
   const create = useSend(createAlert, { refreshes });
   const update = useSend(updateAlert, { refreshes });
@@ -30,10 +33,12 @@ export const AlertForm = ({ alert, onSaved, onCancel }: Props) => {
     version: alert?.version,
     leaving: 'warned',
     save: async (values, version) => {
+      const { go } = pressed();
       const body = bodyOf(values);
       if (alert) await update.mutateAsync({ params: { id: String(alert.id) }, body: { ...body, version } });
       else await create.mutateAsync({ body });
-      return onSaved;
+      successNotice(alert ? 'Notifica salvata' : 'Notifica creata');
+      return () => go({ to: paths.adminAlerts });
     },
     tell: (thrown) => errorDialog('Notifica non salvata', sentenceOf(thrown)),
   });

@@ -6,7 +6,6 @@ import { getAlert } from '@ema/calls/alerts/office.ts';
 import { count, moment, plural } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
-import { successNotice } from '../../ui/notices.tsx';
 import { Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
 import { AlertForm } from './alert-form.tsx';
 import type { WholeAlert } from './alert-values.ts';
@@ -40,15 +39,7 @@ export const AlertPage = () => {
       <Loading of={alert} skeleton={<SkeletonRows rows={4} height={120} />} isEmpty={() => false} empty={null}>
         {(a) => (
           <>
-            <AlertForm
-              key={a.id}
-              alert={a}
-              onCancel={back}
-              onSaved={() => {
-                successNotice('Notifica salvata');
-                back();
-              }}
-            />
+            <AlertForm key={a.id} alert={a} onCancel={back} />
             {a.texts.length > 1 && <Texts of={a} />}
             <RecordHistory record={`alert:${a.id}`} />
           </>

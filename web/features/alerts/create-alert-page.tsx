@@ -1,7 +1,6 @@
 /** The page on which the office writes a new alert. */
 import { useNavigate } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import { successNotice } from '../../ui/notices.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AlertForm } from './alert-form.tsx';
 
@@ -13,14 +12,7 @@ export const CreateAlertPage = () => {
       title="Nuova notifica"
       facts="Chi la riceve la vede al prossimo accesso, finché non conferma di averla letta."
     >
-      <AlertForm
-        alert={null}
-        onCancel={back}
-        onSaved={() => {
-          successNotice('Notifica creata');
-          back();
-        }}
-      />
+      <AlertForm alert={null} onCancel={back} />
     </Page>
   );
 };

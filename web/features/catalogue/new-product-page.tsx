@@ -1,6 +1,5 @@
 /** A product that the office makes; its listings, prices and picture come on its own screen (NET-464). */
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { createProduct } from '@ema/calls/catalogue/new-products.ts';
 import { listAllProducts, listOfficeProducts } from '@ema/calls/catalogue/products.ts';
 import { listVatChanges } from '@ema/calls/catalogue/vat.ts';
@@ -9,6 +8,7 @@ import { whyNotToMeasure } from '@ema/domain/catalogue/made-to-measure.ts';
 import { codeFault, DESCRIPTION_MAX, tidyCode } from '@ema/domain/catalogue/product-values.ts';
 import { ratesOffered } from '@ema/domain/catalogue/vat-days.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
+import { useGo } from '../../kernel/use-go.ts';
 import { paths } from '../../paths.ts';
 import { successNotice } from '../../ui/notices.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
@@ -54,7 +54,7 @@ const START: Values = {
 };
 
 export const NewProductPage = () => {
-  const navigate = useNavigate();
+  const pressed = useGo();
   const { data: vat } = useCall(listVatChanges, {}, { staleTime: 0 });
   const standing = (vat?.changes ?? []).filter(({ state }) => state !== 'withdrawn');
   const offered = ratesOffered(standing.map(({ after }) => after * 100));
@@ -72,6 +72,7 @@ export const NewProductPage = () => {
       ...measuresFaults(values),
     }),
     save: async (values) => {
+      const { go } = pressed();
       const { code, name, packaging, description, quadroId } = values;
       const created = await send.mutateAsync({
         body: {
@@ -86,7 +87,7 @@ export const NewProductPage = () => {
         },
       });
       successNotice('Prodotto creato');
-      return () => navigate({ to: paths.adminProduct(created.code) });
+      return () => go({ to: paths.adminProduct(created.code) });
     },
   });
   return (

@@ -9,6 +9,7 @@ import { now } from '../../kernel/clock.ts';
 import { day } from '../../kernel/formats.ts';
 import { linkTo } from '../../kernel/link.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
+import { useGo } from '../../kernel/use-go.ts';
 import { paths } from '../../paths.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -71,7 +72,7 @@ export const PlanFeeScalePage = () => {
 
 const PlanForm = ({ all, type, from }: { all: FeeScales; type: string; from: string }) => {
   const today = romeDay(now());
-  const navigate = useNavigate();
+  const pressed = useGo();
   const send = useSend(saveFeeScale, { refreshes: [listFeeScales] });
   const shop = all.types.find(({ id }) => id === type)?.shop ?? 1;
   const types = all.types.filter((t) => t.shop === shop);
@@ -91,12 +92,13 @@ const PlanForm = ({ all, type, from }: { all: FeeScales; type: string; from: str
       reason: values.reason.trim() === '' ? 'Scrivi perché la cambi: resta nello storico.' : null,
     }),
     save: async (values, version) => {
+      const { go } = pressed();
       const { types: chosen, from: on, reason } = values;
       await send.mutateAsync({
         body: { version, types: chosen, from: on, bands: wireBands(readBands(values.bands)), reason },
       });
       successNotice(`Scala prevista dal ${day(on)}`);
-      return () => navigate(listOf(shop));
+      return () => go(listOf(shop));
     },
   });
   const { values } = form;

@@ -1,13 +1,13 @@
 /** The dialog in which the office makes a document of its own: what it is called and whom it is for (ACC-381). */
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { createContractTemplate, listContractTemplates } from '@ema/calls/contracts/templates.ts';
 import { audienceName, NEW_AUDIENCES } from '@ema/domain/contracts/kinds.ts';
 import { TITLE_MAX } from '@ema/domain/contracts/text-faults.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { useSend } from '../../kernel/use-call.ts';
+import { useGo } from '../../kernel/use-go.ts';
 import { paths } from '../../paths.ts';
-import { errorDialog, openDialog } from '../../ui/notices.tsx';
+import { errorDialog, openDialog, successNotice } from '../../ui/notices.tsx';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
@@ -30,7 +30,7 @@ export const askForKind = (): Promise<void> =>
   openDialog('Nuovo documento da firmare', (close) => <NewKind close={close} />);
 
 const NewKind = ({ close }: { close: () => void }) => {
-  const navigate = useNavigate();
+  const pressed = useGo();
   const send = useSend(createContractTemplate, { refreshes: [listContractTemplates] });
   const form = useSaveForm({
     labels: { title: 'Titolo', audience: 'A chi è destinato' },
@@ -40,9 +40,10 @@ const NewKind = ({ close }: { close: () => void }) => {
     save: async ({ title, audience: value }) => {
       const choice = CHOICES.find((one) => one.value === value);
       if (!choice) return;
+      const { go } = pressed();
       const created = await send.mutateAsync({ body: { title, audience: choice.audience, shop: choice.shop } });
       close();
-      await navigate({ to: paths.contractTemplate(created.documentType) });
+      if (!(await go({ to: paths.contractTemplate(created.documentType) }))) successNotice('Documento creato');
     },
     tell: (thrown) => errorDialog('Documento non creato', sentenceOf(thrown)),
   });

@@ -53,7 +53,8 @@ const AskCode = () => {
     start: { code: '' },
     leaving: 'free',
     check: ({ code }) => ({ code: verificationCodeFault(code) }),
-    save: ({ code }) => navigate({ to: paths.verification(plainCode(code).match(/.{4}/g)?.join('-') ?? '') }),
+    save: async ({ code }) =>
+      void navigate({ to: paths.verification(plainCode(code).match(/.{4}/g)?.join('-') ?? '') }),
   });
   return (
     <Panel>

@@ -1,6 +1,6 @@
 /** The page on which a customer reads the copy of an order and signs it. */
 import { Alert, Button } from '@mantine/core';
-import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, Navigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { getCustomerCommission } from '@ema/calls/customer-orders.ts';
 import { CallFailure } from '../../kernel/client.ts';
@@ -8,7 +8,7 @@ import { euro } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
-import { successDialog } from '../../ui/notices.tsx';
+import { successDialog, successNotice } from '../../ui/notices.tsx';
 import { EmptyState, Loading, LoadError, Page, SkeletonRows } from '../../ui/page.tsx';
 import { missingPages } from '../contracts/contract-stages.ts';
 import type { ContractToRead } from '../contracts/contract-to-read.ts';
@@ -77,10 +77,12 @@ const SignLead = ({ contract: c }: { contract: ContractToRead }) => {
 };
 
 const Signing = ({ order: o, contractId }: { order: CustomerOrder; contractId: number }) => {
-  const navigate = useNavigate();
   const { acting } = useSession();
-  const signing = useOrderSigning({ orderId: o.id, contractId, readOnly: acting !== null }, async () => {
-    await navigate({ to: paths.customerOrder(o.id), replace: true });
+  const signing = useOrderSigning({ orderId: o.id, contractId, readOnly: acting !== null }, async ({ go }) => {
+    // Read anew, the page goes there by itself.
+    const there = paths.customerOrder(o.id);
+    if (location.pathname !== there && !(await go({ to: there, replace: true })))
+      return successNotice('Firma completata: la tua commissione risulta confermata.');
     void successDialog(
       'Firma completata',
       'Hai completato correttamente la firma della copia commissione. Di conseguenza la tua commissione risulta confermata.',

@@ -1,5 +1,5 @@
 /** Where a customer comes back to from a checkout without having paid. */
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { abandonCustomerPayment } from '@ema/calls/customer-orders.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
@@ -8,12 +8,11 @@ import { CUSTOMER_READS } from './customer-order-types.ts';
 
 export const UnpaidPage = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const navigate = useNavigate();
   const abandon = useSend(abandonCustomerPayment, { refreshes: CUSTOMER_READS });
   return (
     <ClosingPayment
-      giveUp={async () => void (await abandon.mutateAsync({ params: { id }, body: {} }))}
-      onOver={() => navigate({ to: paths.customerOrder(Number(id)), replace: true })}
+      giveUp={() => abandon.mutateAsync({ params: { id }, body: {} })}
+      order={paths.customerOrder(Number(id))}
     />
   );
 };

@@ -1,5 +1,4 @@
 /** The calls behind the buttons of a customer’s order. */
-import { useNavigate } from '@tanstack/react-router';
 import {
   cancelCustomerCommission,
   changeCustomerPaymentMethod,
@@ -10,7 +9,9 @@ import {
 } from '@ema/calls/customer-orders.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { euro } from '../../kernel/formats.ts';
+import { here } from '../../kernel/here.ts';
 import { useSend } from '../../kernel/use-call.ts';
+import { useGo } from '../../kernel/use-go.ts';
 import { paths } from '../../paths.ts';
 import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
 import { askForMethod } from '../orders/change-method.tsx';
@@ -26,8 +27,8 @@ export const useOrderActions = (o: CustomerOrder) => {
   const financing = useSend(financeCustomerCommission, { refreshes: CUSTOMER_READS });
   const cancellation = useSend(cancelCustomerCommission, { refreshes: CUSTOMER_READS });
   const method = useSend(changeCustomerPaymentMethod, { refreshes: CUSTOMER_READS });
-  const navigate = useNavigate();
-  const here = paths.customerOrder(o.id);
+  const pressed = useGo();
+  const back = paths.customerOrder(o.id);
 
   const close = async (): Promise<void> => {
     const isSure = await confirmDialog({
@@ -53,17 +54,18 @@ export const useOrderActions = (o: CustomerOrder) => {
       cancel: 'Non ancora',
     });
     if (!isSure) return;
+    const isHere = here();
     try {
-      await goToCheckout((await begin()).redirectUrl);
+      await goToCheckout((await begin()).redirectUrl, isHere);
     } catch (thrown) {
       await errorDialog('Pagamento online fallito', sentenceOf(thrown));
     }
   };
   /** What was seen; of a payment that is under way nothing is asked anew. */
   const seen = { expectedTotal: o.breakdown.total };
-  const toCard = { successUrl: here, cancelUrl: paths.unpaidCustomerOrder(o.id) };
+  const toCard = { successUrl: back, cancelUrl: paths.unpaidCustomerOrder(o.id) };
   const beginCard = () => card.mutateAsync({ params, body: { ...toCard, ...seen } });
-  const beginFinancing = () => financing.mutateAsync({ params, body: { returnUrl: here, ...seen } });
+  const beginFinancing = () => financing.mutateAsync({ params, body: { returnUrl: back, ...seen } });
   const changeMethod = (): void =>
     void askForMethod({
       list: listCustomerPaymentMethods,
@@ -72,9 +74,10 @@ export const useOrderActions = (o: CustomerOrder) => {
         ? 'La copia commissione che hai firmato è annullata: leggi e firma quella nuova.'
         : null,
       change: async (wish) => {
+        const { go } = pressed();
         await method.mutateAsync({ params, body: wish });
         successNotice('Metodo cambiato: leggi e firma la nuova copia commissione.');
-        await navigate({ to: paths.confirmCustomerOrder(o.id) });
+        await go({ to: paths.confirmCustomerOrder(o.id) });
       },
     });
   const cancel = async (): Promise<void> => {
@@ -103,7 +106,7 @@ export const useOrderActions = (o: CustomerOrder) => {
     goOn: () =>
       o.customerStripePaymentSessionId !== null
         ? card.mutateAsync({ params, body: toCard })
-        : financing.mutateAsync({ params, body: { returnUrl: here } }),
+        : financing.mutateAsync({ params, body: { returnUrl: back } }),
     isBusy: submission.isPending || card.isPending || financing.isPending || cancellation.isPending,
   };
 };

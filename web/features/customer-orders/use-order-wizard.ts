@@ -1,13 +1,13 @@
 /** All that the customer's wizard shows: where it is, what is chosen, what it costs and what can be done. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { customerProducts, customerQuotation } from '@ema/calls/customer-orders.ts';
 import { useLastCrumb } from '../../kernel/last-crumb.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { keyOf } from '../../kernel/use-call.ts';
+import { useGo } from '../../kernel/use-go.ts';
 import { paths } from '../../paths.ts';
-import { errorDialog } from '../../ui/notices.tsx';
+import { errorDialog, successNotice } from '../../ui/notices.tsx';
 import type { CommissionType } from '../orders/catalogue.ts';
 import { CUSTOMER_READS } from './customer-order-types.ts';
 import { reasonAgainst } from './order-going.ts';
@@ -59,7 +59,7 @@ export type OrderWizardState = ReturnType<typeof useOrderWizard>;
 /** A created order is opened to be read and signed; after a refusal goods and prices are asked for anew. */
 const useOutcome = ({ state, send, refusedStep }: ReturnType<typeof useOrderMachine>): void => {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const pressed = useGo();
   const isRefused = state.matches({ confirm: 'refused' });
   const { createdId, error } = state.context;
   const refresh = (specs: readonly unknown[]) =>
@@ -76,6 +76,10 @@ const useOutcome = ({ state, send, refusedStep }: ReturnType<typeof useOrderMach
   }, [isRefused]);
   useEffect(() => {
     if (createdId === null) return;
-    void refresh(CUSTOMER_READS).then(() => navigate({ to: paths.confirmCustomerOrder(createdId), replace: true }));
+    const { go } = pressed();
+    void refresh(CUSTOMER_READS).then(async () => {
+      const isLed = await go({ to: paths.confirmCustomerOrder(createdId), replace: true });
+      if (!isLed) successNotice('Ordine creato: ti aspetta tra i tuoi ordini, da leggere e firmare.');
+    });
   }, [createdId]);
 };

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { count } from '../../kernel/formats.ts';
 import { linkTo } from '../../kernel/link.ts';
+import { useGo } from '../../kernel/use-go.ts';
 import { paths } from '../../paths.ts';
 import styles from './data-validation.module.css';
 import type { Thing } from './sections.ts';
@@ -34,15 +35,15 @@ const waitingWords = ({ waiting }: Queue, isWaiting: boolean): string => {
 
 export const Review = ({ thing, isWaiting, queue, pathOf, tab, declared, proof, course }: Props) => {
   const navigate = useNavigate();
+  const pressed = useGo();
   const { accept, discard } = useDecide();
   const { previous, next } = queue;
   const go = (id: number | null) => (id === null ? null : () => void navigate({ to: pathOf(id) }));
   const decide = (act: (thing: Thing) => Promise<boolean>) => async () => {
+    const { go: goOn } = pressed();
     if (!(await act(thing))) return;
     // The last one leads back to the list, which says that nothing waits.
-    await (next === null
-      ? navigate(linkTo(paths.dataValidation, tab === undefined ? {} : { tab }))
-      : navigate({ to: pathOf(next) }));
+    await goOn(next === null ? linkTo(paths.dataValidation, tab === undefined ? {} : { tab }) : { to: pathOf(next) });
   };
   const keys = useMemo(
     () => ({

@@ -1,9 +1,9 @@
 /** What a meeting is called, where and when it is: planned anew or changed (NET-384). */
 import { TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { createMeeting, getMeeting, listMeetings, updateMeeting } from '@ema/calls/meetings.ts';
 import { TITLE_MAX } from '@ema/domain/meetings/scanning.ts';
 import { useSend } from '../../kernel/use-call.ts';
+import { useGo } from '../../kernel/use-go.ts';
 import { paths } from '../../paths.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -28,7 +28,7 @@ const MeetingForm = ({ meeting, onClose }: Props) => {
   const refreshes = [listMeetings, getMeeting];
   const create = useSend(createMeeting, { refreshes });
   const update = useSend(updateMeeting, { refreshes });
-  const navigate = useNavigate();
+  const pressed = useGo();
   const start = { title: meeting?.title ?? '', place: meeting?.place ?? '', date: meeting?.date ?? '' };
   const version = useReadVersion(start);
   const form = useSaveForm({
@@ -37,13 +37,14 @@ const MeetingForm = ({ meeting, onClose }: Props) => {
     version: meeting ? version : undefined,
     leaving: 'warned',
     save: async (body, _, before) => {
+      const { go } = pressed();
       // The page reads the meeting anew by itself: what is saved is saved over what one saw.
       if (meeting) await update.mutateAsync({ params: { id: String(meeting.id) }, body: { ...body, before } });
       const created = meeting ? null : await create.mutateAsync({ body });
       successNotice(meeting ? 'Meeting modificato' : 'Meeting creato');
       return async () => {
         onClose();
-        if (created) await navigate({ to: paths.meeting(created.id) });
+        if (created) await go({ to: paths.meeting(created.id) });
       };
     },
   });

@@ -13,7 +13,7 @@ import { ORDER_READS } from './order-reads.ts';
 import type { Order } from './order-types.ts';
 
 /** The agent's order in payment; whoever acts for them sees that it waits and why they can do nothing (ORD-455). */
-export const InPayment = ({ order: o, onSubmitted }: { order: Order; onSubmitted?: () => Promise<void> }) => {
+export const InPayment = ({ order: o, onSubmitted }: { order: Order; onSubmitted?: () => Promise<unknown> }) => {
   const client = useQueryClient();
   const isTold = useRef(false);
   const { acting } = useSession();

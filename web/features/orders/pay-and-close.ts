@@ -1,13 +1,14 @@
 /** The calls behind «Paga online» and «Chiudi ordine». */
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { submitDirectly } from '@ema/calls/orders.ts';
 import { startPayment } from '@ema/calls/payments.ts';
 import { isStale, sentenceOf } from '../../kernel/client.ts';
 import { euro } from '../../kernel/formats.ts';
+import { here } from '../../kernel/here.ts';
+import { useGo } from '../../kernel/use-go.ts';
 import { refreshAfterWrite, useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
-import { confirmDialog, errorDialog } from '../../ui/notices.tsx';
+import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
 import { goToCheckout } from '../payments/go-to-checkout.ts';
 import { payingText } from '../payments/paying-text.ts';
 import { ORDER_READS } from './order-reads.ts';
@@ -17,7 +18,7 @@ import type { Order } from './order-types.ts';
 export const usePayAndClose = (order: Order) => {
   const { id: orderId } = order;
   const total = euro(order.orderTotal);
-  const navigate = useNavigate();
+  const pressed = useGo();
   const payment = useSend(startPayment, { refreshes: ORDER_READS });
   const submission = useSend(submitDirectly);
   const client = useQueryClient();
@@ -28,6 +29,7 @@ export const usePayAndClose = (order: Order) => {
       confirm: 'Paga ordine online',
     });
     if (!sure) return;
+    const isHere = here();
     try {
       const { redirectUrl } = await payment.mutateAsync({
         params: { id: String(orderId) },
@@ -37,7 +39,7 @@ export const usePayAndClose = (order: Order) => {
           expectedTotal: order.breakdown.total,
         },
       });
-      await goToCheckout(redirectUrl);
+      await goToCheckout(redirectUrl, isHere);
     } catch (thrown) {
       await errorDialog('Pagamento online fallito', sentenceOf(thrown));
     }
@@ -49,10 +51,11 @@ export const usePayAndClose = (order: Order) => {
       confirm: 'Spedisci ordine',
     });
     if (!sure) return;
+    const { go } = pressed();
     try {
       await submission.mutateAsync({ params: { id: String(orderId) }, body: { expectedTotal: order.orderTotal } });
       // First away from the pending order, which is no more, then its lists are asked anew.
-      await navigate({ to: paths.lastCompleted });
+      if (!(await go({ to: paths.lastCompleted }))) successNotice(`Ordine di ${total} inviato a EMA Planet.`);
       await refreshAfterWrite(client, ORDER_READS);
     } catch (thrown) {
       if (isStale(thrown)) await refreshAfterWrite(client, ORDER_READS);

@@ -1,14 +1,16 @@
 /** What can be done with a pending order as a whole, and with each of its commissions. */
 import { Button } from '@mantine/core';
 import { IconCheck, IconCreditCard, IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { callOffOrder, changePaymentMethod, listPaymentMethods } from '@ema/calls/orders/payment-method.ts';
 import { COMMISSION_LOCKED, mayPressClose, mayPressMethod, mayPressPay } from '@ema/domain/orders/may.ts';
 import { isPaidOnline } from '@ema/domain/orders/payment-methods.ts';
-import { sentenceOf } from '../../kernel/client.ts';
+import { isStale, sentenceOf } from '../../kernel/client.ts';
 import { euro } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';
-import { useSend } from '../../kernel/use-call.ts';
+import { refreshAfterWrite, useSend } from '../../kernel/use-call.ts';
+import { useGo } from '../../kernel/use-go.ts';
 import { paths } from '../../paths.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
@@ -62,9 +64,10 @@ export const usePendingActions = (o: Order) => {
 /** Another way to pay, and calling off what its customer could not pay (ORD-370, ORD-372). */
 export const useMethodActions = (o: Order) => {
   const { acting } = useSession();
-  const navigate = useNavigate();
+  const pressed = useGo();
   const params = { id: String(o.id) };
-  const change = useSend(changePaymentMethod, { refreshes: ORDER_READS });
+  const client = useQueryClient();
+  const change = useSend(changePaymentMethod);
   const cancellation = useSend(callOffOrder, { refreshes: ORDER_READS });
   const customer = o.type.isCompletableBySeller ? null : (o.customers[0] ?? null);
   const ask = (): void =>
@@ -73,9 +76,15 @@ export const useMethodActions = (o: Order) => {
       id: o.id,
       consequence: customer && `La copia commissione di prima è annullata: ${customer} legge e firma quella nuova.`,
       change: async (wish) => {
-        const { id } = await change.mutateAsync({ params, body: wish });
+        const { go } = pressed();
+        const { id } = await change.mutateAsync({ params, body: wish }).catch(async (thrown: unknown) => {
+          if (isStale(thrown)) await refreshAfterWrite(client, ORDER_READS);
+          throw thrown;
+        });
         successNotice(customer ? `Metodo cambiato: ora tocca a ${customer} firmare.` : 'Metodo di pagamento cambiato.');
-        if (id !== o.id) await navigate({ to: paths.pendingOrder(id), replace: true });
+        // First away from an order that is no more: its page would lead elsewhere.
+        if (id !== o.id) await go({ to: paths.pendingOrder(id), replace: true });
+        await refreshAfterWrite(client, ORDER_READS);
       },
     });
   const callOff = async (): Promise<void> => {
@@ -87,10 +96,11 @@ export const useMethodActions = (o: Order) => {
       dangerous: true,
     });
     if (!isSure) return;
+    const { go } = pressed();
     try {
       await cancellation.mutateAsync({ params, body: {} });
       successNotice('Ordine annullato.');
-      await navigate({ to: paths.unsubmitted, replace: true });
+      await go({ to: paths.unsubmitted, replace: true });
     } catch (thrown) {
       await errorDialog('Impossibile annullare l’ordine', sentenceOf(thrown));
     }

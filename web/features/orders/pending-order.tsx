@@ -1,11 +1,12 @@
 /** A pending order: its commissions, its totals, and the way out: paying or closing it. */
 import { Button } from '@mantine/core';
 import { IconPlus, IconTruckDelivery } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { getProvisionalDate } from '@ema/calls/orders.ts';
 import { day, euro, plural } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
+import { useGo } from '../../kernel/use-go.ts';
 import { paths } from '../../paths.ts';
 import { Facts, Page, Panel } from '../../ui/page.tsx';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
@@ -118,11 +119,11 @@ export const PendingOrder = ({ order: o }: { order: Order }) => {
 
 /** What somebody should know first: a payment under way or come to nothing, a customer who has to sign, what is amiss. */
 const PendingNews = ({ order: o, method }: { order: Order; method: ReturnType<typeof useMethodActions> }) => {
-  const navigate = useNavigate();
+  const pressed = useGo();
   return (
     <>
       {o.isInPayment ? (
-        <InPayment order={o} onSubmitted={() => navigate({ to: paths.orderDetails(o.id), replace: true })} />
+        <InPayment order={o} onSubmitted={() => pressed().go({ to: paths.orderDetails(o.id), replace: true })} />
       ) : null}
       {o.paymentNotice ? (
         <PaymentNotice

@@ -1,6 +1,5 @@
 /** All that the wizard of a new commission shows: where it is, what is chosen, what it costs and what can be done. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { listProducts } from '@ema/calls/catalogue.ts';
 import { quoteCommission } from '@ema/calls/orders.ts';
@@ -8,6 +7,7 @@ import type { Step } from '@ema/domain/orders/steps.ts';
 import type { LocalDraft } from '../../kernel/draft-sync.ts';
 import { useLastCrumb } from '../../kernel/last-crumb.ts';
 import { keyOf, refreshAfterWrite } from '../../kernel/use-call.ts';
+import { useGo } from '../../kernel/use-go.ts';
 import { paths } from '../../paths.ts';
 import { errorDialog, successNotice } from '../../ui/notices.tsx';
 import type { Agent, CommissionType, ListedProduct, SampleProduct } from './catalogue.ts';
@@ -76,7 +76,7 @@ const useOutcome = ({
   refused,
 }: Pick<ReturnType<typeof useWizard>, 'state' | 'send' | 'refused'>): void => {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const pressed = useGo();
   const isRefused = state.matches({ submit_commission: 'refused' });
   const isCreated = state.status === 'done';
   useEffect(() => {
@@ -91,6 +91,7 @@ const useOutcome = ({
   useEffect(() => {
     if (!isCreated) return;
     successNotice('Commissione creata.');
-    void refreshAfterWrite(client, ORDER_READS).then(() => navigate({ to: paths.unsubmittedGateway, replace: true }));
+    const { go } = pressed();
+    void refreshAfterWrite(client, ORDER_READS).then(() => go({ to: paths.unsubmittedGateway, replace: true }));
   }, [isCreated]);
 };

@@ -1,12 +1,12 @@
 /** A commission being changed: what is chosen and written, kept as a draft, what it would cost, and saving it. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { getCommissionType } from '@ema/calls/catalogue.ts';
 import { getCommission, getPendingOrder, quoteCommission, updateCommission } from '@ema/calls/orders.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { useDraft } from '../../kernel/drafts.ts';
 import { keyOf, useCall, useSend } from '../../kernel/use-call.ts';
+import { useGo } from '../../kernel/use-go.ts';
 import { paths } from '../../paths.ts';
 import { errorDialog, successNotice } from '../../ui/notices.tsx';
 import { basisOf, type FormDraft } from '../../ui/save-form/form-state.ts';
@@ -55,7 +55,7 @@ const shownTotal = ({ isStale, breakdown }: Quotation): { expectedTotal?: string
   isStale || breakdown === null ? {} : { expectedTotal: breakdown.total };
 
 export const useEditCommission = (c: Commission) => {
-  const navigate = useNavigate();
+  const pressed = useGo();
   const { forget, version, latest, send, ...changes } = useChanges(c);
   const { selection, note } = changes;
   const type = useCall(getCommissionType, { params: { id: c.type.id } }, { staleTime: Number.POSITIVE_INFINITY });
@@ -81,6 +81,7 @@ export const useEditCommission = (c: Commission) => {
   const client = useQueryClient();
   const update = useSend(updateCommission, { refreshes: [...ORDER_READS, getCommission] });
   const save = async () => {
+    const { go } = pressed();
     send({ type: 'sent' });
     try {
       await update.mutateAsync({
@@ -92,7 +93,7 @@ export const useEditCommission = (c: Commission) => {
       successNotice('Commissione salvata.');
       // What was changed meanwhile is not saved yet: it stays here, over what was.
       if (latest.current.isChanged) return;
-      await navigate({ to: paths.unsubmittedGateway });
+      await go({ to: paths.unsubmittedGateway });
     } catch (thrown) {
       send({ type: 'stopped' });
       // A price that has changed is shown before it is saved.

@@ -20,6 +20,7 @@ const follow = (answers: readonly (PaymentNews | null)[], onOver: () => unknown 
       if (!answer) throw new Error('no answer');
       return answer;
     },
+    isHere: () => true,
     onOver,
     tell: (known) => told.push(known),
   });
@@ -64,5 +65,22 @@ describe('the news of a payment', () => {
     look();
     await vi.advanceTimersByTimeAsync(MINUTE);
     expect(asked()).toBe(1);
+  });
+
+  it.each([
+    ['the page was left', true],
+    ['another one is being fetched', false],
+  ])('ORD-545 an answer that comes when %s leads nowhere', async (_, isStopping) => {
+    const answer = Promise.withResolvers<PaymentNews>();
+    const onOver = vi.fn();
+    let isHere = true;
+    const { stop } = followPayment({ ask: () => answer.promise, isHere: () => isHere, onOver, tell: () => undefined });
+    await vi.advanceTimersByTimeAsync(2000);
+    if (isStopping) stop();
+    else isHere = false;
+    answer.resolve(PAID);
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(onOver).not.toHaveBeenCalled();
+    stop();
   });
 });

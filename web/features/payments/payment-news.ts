@@ -10,6 +10,8 @@ export type PaymentNews = {
 export type Known = { isInReview: boolean; isSilent: boolean };
 type Following = {
   ask: () => Promise<PaymentNews>;
+  /** Is one still on the page that asks? It may be on the screen until the next one is fetched. */
+  isHere: () => boolean;
   /** Shows what was decided. @throws when it cannot be read: then the payment is asked about again */
   onOver: (news: PaymentNews) => unknown;
   tell: (known: Known) => void;
@@ -20,10 +22,13 @@ const MOST_MS = 15_000;
 /** So many questions without an answer, and the payer is told that it is quiet. */
 const SILENT_AFTER = 3;
 
-/** What became of one question: no answer, one that says to wait, or a decision that is shown by now. */
-const questioned = async ({ ask, onOver }: Following): Promise<{ news: PaymentNews | null; isOver: boolean }> => {
+/** What became of one question: no answer, one that says to wait or comes too late, or a decision that is shown by now. */
+const questioned = async (
+  { ask, onOver }: Following,
+  isLeft: () => boolean,
+): Promise<{ news: PaymentNews | null; isOver: boolean }> => {
   const news = await ask().catch(() => null);
-  if (!news || news.isWaiting) return { news, isOver: false };
+  if (!news || news.isWaiting || isLeft()) return { news, isOver: false };
   try {
     await onOver(news);
     return { news, isOver: true };
@@ -43,7 +48,7 @@ export const followPayment = (of: Following): { look: () => void; stop: () => vo
     clearTimeout(timer);
     if (isStopped || isAsking) return;
     isAsking = true;
-    const { news, isOver } = await questioned(of);
+    const { news, isOver } = await questioned(of, () => isStopped || !of.isHere());
     isAsking = false;
     if (isStopped) return;
     isStopped = isOver;

@@ -3,6 +3,7 @@ import { Group } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { sentenceOf } from '../../kernel/client.ts';
+import { here } from '../../kernel/here.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { confirmDialog, errorDialog } from '../../ui/notices.tsx';
 import { WaitingBanner } from '../../ui/waiting-banner.tsx';
@@ -30,8 +31,9 @@ export const PaymentWaiting = ({ id, ask, onOver, goOn, giveUp, reason = null }:
   const resume = async (): Promise<void> => {
     if (!goOn) return;
     setBusy('going');
+    const isHere = here();
     try {
-      await goToCheckout((await goOn()).redirectUrl);
+      await goToCheckout((await goOn()).redirectUrl, isHere);
     } catch (thrown) {
       await errorDialog('Pagamento online fallito', sentenceOf(thrown));
     }

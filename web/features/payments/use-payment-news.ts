@@ -1,5 +1,6 @@
 /** Asks by itself how a payment went, and stops when it is decided and shown. */
 import { useEffect, useRef, useState } from 'react';
+import { here } from '../../kernel/here.ts';
 import { followPayment, type Known, type PaymentNews } from './payment-news.ts';
 
 export type { PaymentNews } from './payment-news.ts';
@@ -19,6 +20,7 @@ export const usePaymentNews = (
   useEffect(() => {
     const following = followPayment({
       ask: () => latest.current.ask(),
+      isHere: here(),
       onOver: (news) => latest.current.onOver(news),
       tell,
     });

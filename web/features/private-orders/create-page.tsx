@@ -1,12 +1,13 @@
 /** The page of a new private order. */
 import { IconCheck } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { createPrivateOrder, listPrivateOrders } from '@ema/calls/private-orders.ts';
 import { useDraft } from '../../kernel/drafts.ts';
 import { useSend } from '../../kernel/use-call.ts';
+import { useGo } from '../../kernel/use-go.ts';
 import { paths } from '../../paths.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { successNotice } from '../../ui/notices.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useLeaveWarning } from '../../ui/save-form/leave-warning.ts';
 import { customerOf } from './chooser.ts';
@@ -18,7 +19,7 @@ const EMPTY: Composed = { chooser: { state: 'empty' }, selection: {} };
 
 /** A new private order: whose, what, and only when it is confirmed it exists (ORD-233…ORD-241, ORD-247…ORD-249). */
 export const CreatePrivateOrderPage = () => {
-  const navigate = useNavigate();
+  const pressed = useGo();
   const { draft, keep, forget } = useDraft<Composed>('private-order');
   const [written, setValue] = useState<Composed>(draft ?? EMPTY);
   const sold = usePrivateListing().data?.items.map((e) => e.code);
@@ -44,13 +45,14 @@ export const CreatePrivateOrderPage = () => {
   const customer = customerOf(value.chooser);
   const confirm = async () => {
     if (!customer) return;
+    const { go } = pressed();
     try {
       const created = await create.mutateAsync({
         body: { customer: customer['@id'], items: privateItems(value.selection) },
       });
       forget();
       leaveFreely();
-      await navigate({ to: paths.privateOrder(created.id) });
+      if (!(await go({ to: paths.privateOrder(created.id) }))) successNotice(`Ordine n. ${created.id} confermato`);
     } catch (thrown) {
       await sayRefused(thrown);
     }

@@ -9,6 +9,7 @@ import {
 } from '@ema/calls/private-orders.ts';
 import { BUILDING_NUMBER_MAX, POST_CODE_LENGTH, type PrivateCustomerData } from '@ema/domain/private-orders/fields.ts';
 import { useDraft } from '../../kernel/drafts.ts';
+import { here, type IsHere } from '../../kernel/here.ts';
 import { packedUpTo, provinceLetters } from '../../kernel/typed.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import type { FormDraft } from '../../ui/save-form/form-state.ts';
@@ -20,7 +21,8 @@ import classes from './private-orders.module.css';
 
 type Props = {
   customer: PrivateCustomer | null;
-  onSaved: (customer: PrivateCustomer) => void;
+  /** `isHere`: is one still where one pressed? */
+  onSaved: (customer: PrivateCustomer, isHere: IsHere) => void;
   onCancel: () => void;
   submit?: string;
 };
@@ -39,6 +41,7 @@ export const CustomerForm = ({ customer, onSaved, onCancel, submit = 'Salva il c
     draft: kept,
     leaving: 'kept',
     save: async (values, version) => {
+      const isHere = here();
       const saved = customer
         ? await update.mutateAsync({
             params: { id: String(customer.id) },
@@ -46,7 +49,7 @@ export const CustomerForm = ({ customer, onSaved, onCancel, submit = 'Salva il c
           })
         : await create.mutateAsync({ body: values });
       kept.forget();
-      onSaved(saved);
+      onSaved(saved, isHere);
       return 'leaving';
     },
   });

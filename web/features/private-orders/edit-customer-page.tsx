@@ -39,9 +39,9 @@ export const EditPrivateCustomerPage = () => {
                 key={c.id}
                 customer={c}
                 onCancel={back}
-                onSaved={() => {
+                onSaved={(_, isHere) => {
                   successNotice('Cliente salvato');
-                  back();
+                  if (isHere()) back();
                 }}
               />
               <RecordHistory record={`privatecustomer:${c.id}`} />

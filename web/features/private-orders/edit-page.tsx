@@ -1,7 +1,7 @@
 /** The page on which a private order is changed. */
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, Navigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { listProducts } from '@ema/calls/catalogue.ts';
 import { getPrivateOrder, listPrivateOrders, updatePrivateOrder } from '@ema/calls/private-orders.ts';
@@ -10,6 +10,7 @@ import { LOCKED_TEXT, LOCKED_TITLE } from '@ema/domain/private-orders/lock.ts';
 import { CallFailure } from '../../kernel/client.ts';
 import { moment } from '../../kernel/formats.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
+import { useGo } from '../../kernel/use-go.ts';
 import { paths } from '../../paths.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { errorDialog, successNotice } from '../../ui/notices.tsx';
@@ -78,7 +79,7 @@ const Locked = ({ id }: { id: number }) => {
 };
 
 const EditForm = ({ order: o, entries }: { order: PrivateOrder; entries: readonly ListedProduct[] }) => {
-  const navigate = useNavigate();
+  const pressed = useGo();
   const sold = entries.map((e) => e.code);
   const agreed = agreedOf(o.items);
   const kept = o.items.filter((i) => sold.includes(i.productCode));
@@ -97,6 +98,7 @@ const EditForm = ({ order: o, entries }: { order: PrivateOrder; entries: readonl
   const submit = async () => {
     if (!customer) return;
     const shownCents = basketLines(value.selection, entries, null, agreed).reduce((sum, l) => sum + l.cents, 0);
+    const { go } = pressed();
     send({ type: 'sent' });
     try {
       await save.mutateAsync({
@@ -113,7 +115,7 @@ const EditForm = ({ order: o, entries }: { order: PrivateOrder; entries: readonl
       // What was changed meanwhile is not saved yet: it stays here, over what was.
       if (latest.current.isChanged) return;
       leaveFreely();
-      await navigate({ to: paths.privateOrder(o.id) });
+      await go({ to: paths.privateOrder(o.id) });
     } catch (thrown) {
       send({ type: 'stopped' });
       if (!(thrown instanceof CallFailure) || thrown.status !== 423) {
@@ -122,7 +124,7 @@ const EditForm = ({ order: o, entries }: { order: PrivateOrder; entries: readonl
       }
       leaveFreely();
       void errorDialog(LOCKED_TITLE, LOCKED_TEXT);
-      await navigate({ to: paths.privateOrder(o.id) });
+      await go({ to: paths.privateOrder(o.id) });
     }
   };
   return (

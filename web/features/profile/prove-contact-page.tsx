@@ -1,14 +1,15 @@
 /** «Conferma cellulare», «Conferma e-mail»: a contact is proved by its owner with a code that goes there (ACC-593). */
 import { Alert, Button, TextInput } from '@mantine/core';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { completeContactValidation, startContactValidation } from '@ema/calls/operations.ts';
 import { profile } from '@ema/calls/users.ts';
 import { useState } from 'react';
 import { deviceNow } from '../../kernel/clock.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useCall, useSend } from '../../kernel/use-call.ts';
+import { useGo, type Pressed } from '../../kernel/use-go.ts';
 import { paths } from '../../paths.ts';
-import { successDialog } from '../../ui/notices.tsx';
+import { tellSuccess } from '../../ui/notices.tsx';
 import { Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
@@ -54,19 +55,20 @@ type Sent = { challenge: OpenChallenge & { destination: string }; since: number 
 
 const Prove = ({ type, own }: { type: ContactType; own: Profile }) => {
   const { acting } = useSession();
-  const navigate = useNavigate();
+  const pressed = useGo();
   const [sent, setSent] = useState<Sent | null>(null);
   const { value: known, isValidated } = contactOf(own, type);
   const words = WORDS[type];
-  const finish = async (): Promise<void> => {
-    await successDialog('Contatto confermato con successo!');
-    await navigate({ to: paths.account });
+  const finish = async ({ isHere, go }: Pressed): Promise<void> => {
+    await tellSuccess(isHere, 'Contatto confermato con successo!');
+    await go({ to: paths.account });
   };
   const start = useSend(startContactValidation, { refreshes: [profile] });
-  const complete = useSend(completeContactValidation, { refreshes: [profile], onDone: finish });
+  const complete = useSend(completeContactValidation, { refreshes: [profile] });
   const ask = async (): Promise<void> => {
+    const from = pressed();
     const { challenge } = await start.mutateAsync({ body: { contactType: type, contactValue } });
-    if (challenge === null) await finish();
+    if (challenge === null) await finish(from);
     else setSent({ challenge, since: deviceNow() });
   };
   const form = useSaveForm({
@@ -77,6 +79,11 @@ const Prove = ({ type, own }: { type: ContactType; own: Profile }) => {
     save: () => ask(),
   });
   const { contactValue } = form.values;
+  const confirm = async (token: string): Promise<void> => {
+    const from = pressed();
+    await complete.mutateAsync({ body: { contactType: type, token, agent: null } });
+    await finish(from);
+  };
   if (sent)
     return (
       <div className={styles.form}>
@@ -90,7 +97,7 @@ const Prove = ({ type, own }: { type: ContactType; own: Profile }) => {
           icon={null}
           onResend={() => askAgain(ask)}
           isResending={start.isPending}
-          onSubmit={(token) => complete.mutateAsync({ body: { contactType: type, token, agent: null } })}
+          onSubmit={confirm}
         />
         <Button variant="subtle" onClick={() => setSent(null)}>
           Ricomincia

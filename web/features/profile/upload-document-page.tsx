@@ -1,10 +1,10 @@
 /** «Carica documento»: a new identity document, front and back (ACC-221 to ACC-224). */
-import { useNavigate } from '@tanstack/react-router';
 import { listUserUploads, uploadIdentityDocument } from '@ema/calls/profile.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { useSend } from '../../kernel/use-call.ts';
+import { useGo } from '../../kernel/use-go.ts';
 import { paths } from '../../paths.ts';
-import { errorDialog, successDialog } from '../../ui/notices.tsx';
+import { errorDialog, tellSuccess } from '../../ui/notices.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
@@ -18,7 +18,7 @@ const LABELS = { front: 'Fronte del documento', back: 'Retro del documento' };
 const NOTHING_SENT = { front: false, back: false };
 
 export const UploadDocumentPage = () => {
-  const navigate = useNavigate();
+  const pressed = useGo();
   const send = useSend(uploadIdentityDocument, { refreshes: [listUserUploads] });
   const form = useSaveForm<SidePhotos>({
     labels: LABELS,
@@ -26,13 +26,15 @@ export const UploadDocumentPage = () => {
     leaving: 'warned',
     save: async ({ front, back }) => {
       if (!front || !back) return null;
+      const { isHere, go } = pressed();
       await send.mutateAsync({ body: { front: front.upload, back: back.upload } });
       return async () => {
-        await successDialog(
+        await tellSuccess(
+          isHere,
           'Documento d’identità caricato con successo',
           'Lo inviamo al personale per il controllo: l’aggiornamento dei dati può richiedere fino a 2 giorni lavorativi.',
         );
-        await navigate({ to: paths.account });
+        await go({ to: paths.account });
       };
     },
     tell: (thrown) => errorDialog('Si è verificato un errore caricando i dati', sentenceOf(thrown)),

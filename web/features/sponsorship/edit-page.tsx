@@ -1,8 +1,8 @@
 /** The data of an invitation, changed while it waits (NET-035, NET-036). */
-import { useNavigate } from '@tanstack/react-router';
 import { listInvitations, readInvitation, updateInvitation } from '@ema/calls/sponsorship/invitations.ts';
 import { INVITATION_FIELDS, type InvitationData } from '@ema/domain/sponsorship/invitation.ts';
 import { useSend } from '../../kernel/use-call.ts';
+import { useGo } from '../../kernel/use-go.ts';
 import { paths } from '../../paths.ts';
 import { successNotice } from '../../ui/notices.tsx';
 import { Loading, SkeletonRows } from '../../ui/page.tsx';
@@ -27,7 +27,7 @@ const dataOf = (i: Invitation): InvitationData =>
   Object.fromEntries(INVITATION_FIELDS.map((field) => [field, i[field]])) as InvitationData;
 
 const Edit = ({ invitation }: { invitation: Invitation }) => {
-  const navigate = useNavigate();
+  const pressed = useGo();
   const update = useSend(updateInvitation, { refreshes: [listInvitations, readInvitation] });
   return (
     <InvitationForm
@@ -39,9 +39,10 @@ const Edit = ({ invitation }: { invitation: Invitation }) => {
       version={invitation.version}
       onSave={async (values, version) => {
         const { id } = invitation;
+        const { go } = pressed();
         await update.mutateAsync({ params: { id: String(id) }, body: { ...values, version } });
         successNotice('Dati salvati');
-        return () => navigate({ to: paths.invitation(id) });
+        return () => go({ to: paths.invitation(id) });
       }}
     />
   );

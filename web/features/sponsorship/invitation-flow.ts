@@ -1,5 +1,5 @@
 /** What the screens of one invitation share: the invitation of the address, its trail, where it goes on, and leaving it. */
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { readInvitation } from '@ema/calls/sponsorship/invitations.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
@@ -8,6 +8,7 @@ import { NOT_PAYABLE, type WizardStep } from '@ema/domain/sponsorship/steps.ts';
 import { useTrail } from '../../kernel/last-crumb.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useCall } from '../../kernel/use-call.ts';
+import { useGo } from '../../kernel/use-go.ts';
 import { paths } from '../../paths.ts';
 import { errorDialog } from '../../ui/notices.tsx';
 
@@ -58,13 +59,14 @@ type Why = { title: string; text: string };
  * confirming, changes it too and leads on by itself.
  */
 export const useLeave = (why: Why | null, to: string, isKnown: boolean): void => {
-  const navigate = useNavigate();
+  const pressed = useGo();
   const isDecided = useRef(false);
   useEffect(() => {
     if (!isKnown || isDecided.current) return;
     isDecided.current = true;
-    if (why !== null) void errorDialog(why.title, why.text).then(() => navigate({ to, replace: true }));
-  }, [why, to, isKnown, navigate]);
+    const { go } = pressed();
+    if (why !== null) void errorDialog(why.title, why.text).then(() => go({ to, replace: true }));
+  }, [why, to, isKnown]);
 };
 
 /** NET-035. */

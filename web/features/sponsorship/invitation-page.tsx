@@ -3,7 +3,7 @@ import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { mayAsOneself } from '@ema/domain/access/may.ts';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { formatDay } from '@ema/domain/kernel/days.ts';
 import { shopName } from '@ema/domain/access/roles.ts';
 import { moment } from '../../kernel/formats.ts';
@@ -153,10 +153,9 @@ const PaymentFacts = ({ invitation: i }: { invitation: Invitation }) => (
 );
 
 const Actions = ({ invitation: i }: { invitation: Invitation }) => {
-  const navigate = useNavigate();
   const { acting } = useSession();
   const isOffice = useHasRole('ROLE_SUBORDINATE_INVITATIONS_ADMIN');
-  const remove = useDeleteInvitation(() => navigate({ to: isOffice ? paths.manageInvitations : paths.myInvitations }));
+  const remove = useDeleteInvitation(isOffice ? paths.manageInvitations : paths.myInvitations);
   return (
     <div className={styles.bar}>
       {i.isDeletable && (

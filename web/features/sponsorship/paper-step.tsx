@@ -1,12 +1,12 @@
 /** The step of the wizard in which both sides of a paper are photographed and sent (NET-037, NET-039, NET-041). */
 import { Anchor } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { listInvitations, readInvitation, uploadInvitationFile } from '@ema/calls/sponsorship/invitations.ts';
 import { PAPER_SIDES, type Paper } from '@ema/domain/sponsorship/files.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { useSend } from '../../kernel/use-call.ts';
+import { useGo } from '../../kernel/use-go.ts';
 import { paths } from '../../paths.ts';
-import { errorDialog } from '../../ui/notices.tsx';
+import { errorDialog, successNotice } from '../../ui/notices.tsx';
 import { Loading, Panel, SkeletonRows } from '../../ui/page.tsx';
 import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
@@ -45,7 +45,7 @@ export const PaperStep = ({ paper }: { paper: Paper }) => {
 };
 
 const Sides = ({ invitation, paper }: { invitation: Invitation; paper: Paper }) => {
-  const navigate = useNavigate();
+  const pressed = useGo();
   const send = useSend(uploadInvitationFile, { refreshes: [readInvitation, listInvitations] });
   const [front, back] = PAPER_SIDES[paper];
   const kinds = { front, back };
@@ -54,6 +54,7 @@ const Sides = ({ invitation, paper }: { invitation: Invitation; paper: Paper }) 
     start: { front: null, back: null },
     leaving: 'warned',
     save: async (values) => {
+      const { go } = pressed();
       for (const side of SIDES) {
         const photo = values[side];
         if (photo)
@@ -62,7 +63,9 @@ const Sides = ({ invitation, paper }: { invitation: Invitation; paper: Paper }) 
             body: { documentType: kinds[side], file: photo.upload },
           });
       }
-      return () => navigate({ to: stepPath(invitation.id, AFTER[paper]) });
+      return async () => {
+        if (!(await go({ to: stepPath(invitation.id, AFTER[paper]) }))) successNotice('Documento caricato');
+      };
     },
     tell: (thrown) => errorDialog('Non è stato possibile caricare il file', sentenceOf(thrown)),
   });

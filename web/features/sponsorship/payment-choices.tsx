@@ -1,5 +1,4 @@
 /** What joining costs and how it may be paid now; in instalments where the whole price is asked (NET-067 to NET-079). */
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { listInvitations, readInvitation } from '@ema/calls/sponsorship/invitations.ts';
 import { choosePostalOrder, confirmInvitation, readInvitationPayment } from '@ema/calls/sponsorship/payment.ts';
@@ -12,6 +11,7 @@ import { plural } from '../../kernel/formats.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useSend } from '../../kernel/use-call.ts';
+import { useGo } from '../../kernel/use-go.ts';
 import { paths } from '../../paths.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
@@ -34,7 +34,7 @@ export const PaymentChoices = ({ invitation, payment }: Props) => {
   const [choice, choose] = useState<PaymentChoice>(firstChoice(payment.choices, byCard === null));
   const why = choice === 'direct_payment' ? byCard : null;
   const [plan, setPlan] = useState<KitPlan>('whole');
-  const go = useGo({ invitation, payment });
+  const chosen = useChosen({ invitation, payment });
   const isSplit = choice === 'direct_payment' && payment.instalments !== null;
   return (
     <Panel
@@ -59,8 +59,8 @@ export const PaymentChoices = ({ invitation, payment }: Props) => {
           <ButtonWithReason
             size="lg"
             reason={acting ? 'Può pagare e confermare solo lo sponsor.' : why}
-            loading={go.isBusy}
-            onClick={() => void go.to(choice, isSplit ? plan : null)}
+            loading={chosen.isBusy}
+            onClick={() => void chosen.to(choice, isSplit ? plan : null)}
           >
             {BUTTONS[choice]}
           </ButtonWithReason>
@@ -137,8 +137,8 @@ const Later = ({ payment }: { payment: Payment }) => {
   );
 };
 
-const useGo = ({ invitation }: Props) => {
-  const navigate = useNavigate();
+const useChosen = ({ invitation }: Props) => {
+  const pressed = useGo();
   const refreshes = [readInvitation, listInvitations, readInvitationPayment];
   const stale = { refreshes, refreshesWhenRefused: true };
   const confirm = useSend(confirmInvitation, stale);
@@ -154,13 +154,16 @@ const useGo = ({ invitation }: Props) => {
       confirm: 'Conferma',
     });
     if (!isSure) return;
+    const { go } = pressed();
     await confirm.mutateAsync({ params, body: { version: invitation.version } });
-    await navigate({ to: paths.invitationPaymentCompleted(invitation.id) });
+    if (!(await go({ to: paths.invitationPaymentCompleted(invitation.id) })))
+      successNotice(`Sponsorizzazione di ${invitation.fullName} confermata`);
   };
   const byPostalOrder = async (): Promise<void> => {
+    const { go } = pressed();
     await postal.mutateAsync({ params, body: { version: invitation.version } });
     successNotice('Bollettino scelto: allega la ricevuta quando hai pagato');
-    await navigate({ to: paths.invitation(invitation.id) });
+    await go({ to: paths.invitation(invitation.id) });
   };
   const to = async (choice: PaymentChoice, plan: KitPlan | null): Promise<void> => {
     if (choice === 'direct_payment') return card.pay(plan);

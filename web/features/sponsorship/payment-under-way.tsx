@@ -1,6 +1,6 @@
 /** A checkout that was left, or a postal order on its way: gone on with, or given up to choose anew. */
 import { Button } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { listInvitations, readInvitation } from '@ema/calls/sponsorship/invitations.ts';
 import { checkInvitationPayment, readInvitationPayment, reopenInvitation } from '@ema/calls/sponsorship/payment.ts';
 import { formatEuro } from '@ema/domain/kernel/money.ts';
@@ -9,6 +9,7 @@ import { partName } from '@ema/domain/sponsorship/words.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useSend } from '../../kernel/use-call.ts';
+import { useGo } from '../../kernel/use-go.ts';
 import { paths } from '../../paths.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { confirmDialog, errorDialog } from '../../ui/notices.tsx';
@@ -39,7 +40,7 @@ export const PaymentUnderWay = (props: Props) =>
 
 const Checkout = ({ invitation, payment }: Props) => {
   const { acting, agent } = useSession();
-  const navigate = useNavigate();
+  const pressed = useGo();
   const { loaded } = useInvitation();
   const { pay, isLeaving } = usePayByCard(invitation.id);
   const check = useSend(checkInvitationPayment, { refreshes: [listInvitations, readInvitationPayment] });
@@ -50,7 +51,7 @@ const Checkout = ({ invitation, payment }: Props) => {
       return { isWaiting: now.status === 'awaiting_payment', isSubmitted: now.isCompleted, isInReview: false };
     },
     async (news) => {
-      if (news.isSubmitted) await navigate({ to: paths.invitationPaymentCompleted(invitation.id) });
+      if (news.isSubmitted) await pressed().go({ to: paths.invitationPaymentCompleted(invitation.id) });
       else await loaded.refetch({ throwOnError: true });
     },
   );

@@ -6,6 +6,7 @@ import { romeDay } from '@ema/domain/kernel/days.ts';
 import { isAsked, type KitPlan } from '@ema/domain/sponsorship/kit.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { now } from '../../kernel/clock.ts';
+import { here } from '../../kernel/here.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { errorDialog } from '../../ui/notices.tsx';
 import { useStep } from '../../ui/step-layout.tsx';
@@ -30,6 +31,7 @@ export const useKitCheckout = (isBalance: boolean) => {
   /** @returns once the browser leaves, or when it was told why it does not */
   const pay = async (plan: KitPlan | null): Promise<void> => {
     if (!kit.data) return;
+    const isHere = here();
     setLeaving(true);
     try {
       const { invitationId } = kit.data;
@@ -39,8 +41,8 @@ export const useKitCheckout = (isBalance: boolean) => {
             params: { invitationId: String(invitationId) },
             body: plan === null ? {} : { plan },
           });
-      onLeave();
-      await goToCheckout(redirectUrl);
+      if (isHere()) onLeave();
+      if (!(await goToCheckout(redirectUrl, isHere))) setLeaving(false);
     } catch (thrown) {
       await errorDialog('Pagamento stripe fallito', sentenceOf(thrown));
       setLeaving(false);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { createKitSession } from '@ema/calls/sponsorship.ts';
 import type { KitPlan } from '@ema/domain/sponsorship/kit.ts';
 import { sentenceOf } from '../../kernel/client.ts';
+import { here } from '../../kernel/here.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { errorDialog } from '../../ui/notices.tsx';
@@ -13,6 +14,7 @@ export const usePayByCard = (id: number) => {
   const [isLeaving, setLeaving] = useState(false);
   /** @returns once the browser leaves, or when it was told why it does not */
   const pay = async (plan: KitPlan | null): Promise<void> => {
+    const isHere = here();
     setLeaving(true);
     try {
       const { redirectUrl } = await start.mutateAsync({
@@ -20,7 +22,7 @@ export const usePayByCard = (id: number) => {
         query: { successUrl: paths.invitationPaymentCompleted(id), cancelUrl: paths.invitationPayment(id) },
         body: plan === null ? {} : { plan },
       });
-      await goToCheckout(redirectUrl);
+      if (!(await goToCheckout(redirectUrl, isHere))) setLeaving(false);
     } catch (thrown) {
       await errorDialog('Pagamento stripe fallito', sentenceOf(thrown));
       setLeaving(false);
