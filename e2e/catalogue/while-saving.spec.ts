@@ -51,3 +51,48 @@ test('ACC-685 ACC-686 what is typed while a form is saved stays, and leaving it 
   await expect(packaging).toHaveValue('3 pezzi');
   await expect(description).toHaveValue('Scritta mentre si salvava.');
 });
+
+test('ACC-710 ACC-712 ACC-713 what is saved while one is asked whether one leaves lets one go, and says that it was saved @desktop', async ({
+  page,
+}) => {
+  const code = `VEN-${randomInt(80_000, 89_999)}`;
+  await signInAt(page, 'admin', '/admin/products/new');
+  const name = page.getByLabel('Nome');
+  await page.getByRole('textbox', { name: 'Codice', exact: true }).fill(code);
+  await name.fill('Panno già salvato');
+  const creating = await hold(page, '**/api/admin/products', 'POST');
+  await page.getByRole('button', { name: 'Crea il prodotto' }).click();
+  const post = await creating();
+  await expect(name, 'ACC-713 what is typed now would not be saved').not.toBeEditable();
+  await page.getByRole('navigation', { name: 'Percorso' }).getByRole('link', { name: 'Home' }).click();
+  const question = page.getByRole('dialog', { name: 'Le modifiche non verranno salvate. Vuoi uscire?' });
+  await expect(question).toBeVisible();
+  await post.continue();
+  await expect(question, 'ACC-712 nothing is lost any more').toHaveCount(0);
+  await expect(page.getByText('Prodotto creato')).toBeVisible();
+  await expect(page, 'ACC-710 where one went').toHaveURL(/\/app$/);
+
+  await page.goto('/admin/users');
+  await page.getByRole('button', { name: 'Nuovo utente' }).click();
+  const user = page.getByRole('dialog', { name: 'Nuovo utente' });
+  await user.getByLabel('Nome e cognome').fill('Persona che si salva');
+  await user.getByLabel('Username').fill(`salva.${code.toLowerCase()}`);
+  await user.getByLabel('Password', { exact: true }).fill('Varco-Nord-48!');
+  const adding = await hold(page, '**/api/users', 'POST');
+  await user.getByRole('button', { name: 'Crea utente' }).click();
+  const added = await adding();
+  await expect(user.getByLabel('Nome e cognome'), 'ACC-713 in a dialog too').not.toBeEditable();
+  await user.getByRole('checkbox', { name: 'Registra le presenze ai meeting' }).click();
+  await added.abort();
+  await expect(user.getByLabel('Nome e cognome')).toBeEditable();
+  await expect(user.getByRole('checkbox', { name: 'Registra le presenze ai meeting' })).toBeChecked();
+  const again = await hold(page, '**/api/users', 'POST');
+  await user.getByRole('button', { name: 'Crea utente' }).click();
+  const late = await again();
+  await page.keyboard.press('Escape');
+  const closing = page.getByRole('dialog', { name: 'Quello che hai scritto non verrà salvato. Vuoi chiudere?' });
+  await expect(closing).toBeVisible();
+  await late.fulfill({ json: { id: 1 } });
+  await expect(page.getByText('Utente creato')).toBeVisible();
+  await expect(page.getByRole('dialog'), 'ACC-712 in a dialog too').toHaveCount(0);
+});

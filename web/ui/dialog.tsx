@@ -28,21 +28,24 @@ export const Dialog = ({ opened, ...rest }: Props) => (opened ? <Shown {...rest}
 /** Closes at once, or after it was asked whether what is written may go; work stops instead, and says how it ended. */
 const useClosing = (ref: RefObject<HTMLDialogElement | null>, close: () => void) => {
   const guards = useRef<Guards>({ unsaved: new Set(), instead: new Map() });
-  const isAsking = useRef(false);
+  const asking = useRef<AbortController | null>(null);
+  // What was saved meanwhile closes it: there is nothing to ask any more (ACC-712).
+  useEffect(() => () => asking.current?.abort(), []);
   // A browser closes on a second Esc whatever it is told: what is in it is shown again.
   const stay = (): void => {
     if (ref.current?.open === false) ref.current.showModal();
   };
   const onClose = async (): Promise<void> => {
     // Asked once, however often one presses.
-    if (isAsking.current) return;
+    if (asking.current) return;
     const { unsaved, instead } = guards.current;
     if (instead.size > 0) {
       for (const act of instead.values()) act();
       return stay();
     }
     if (unsaved.size > 0) {
-      isAsking.current = true;
+      asking.current = new AbortController();
+      const over = asking.current.signal;
       // Fetched when it is needed: the question is a dialog itself.
       const { confirmDialog } = await import('./notices.tsx');
       const leaves = await confirmDialog({
@@ -50,8 +53,9 @@ const useClosing = (ref: RefObject<HTMLDialogElement | null>, close: () => void)
         confirm: 'Chiudi senza salvare',
         cancel: 'Continua a scrivere',
         dangerous: true,
+        over,
       });
-      isAsking.current = false;
+      asking.current = null;
       if (!leaves) return stay();
     }
     close();

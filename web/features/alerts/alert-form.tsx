@@ -32,6 +32,7 @@ export const AlertForm = ({ alert, onCancel }: Props) => {
     start: valuesOf(alert),
     version: alert?.version,
     leaving: 'warned',
+    isHeld: true,
     save: async (values, version) => {
       const { go } = pressed();
       const body = bodyOf(values);

@@ -63,6 +63,7 @@ export const NewProductPage = () => {
     labels: LABELS,
     start: START,
     leaving: 'warned',
+    isHeld: true,
     check: (values) => ({
       code: values.code.trim() === '' ? 'Campo obbligatorio.' : codeFault(tidyCode(values.code)),
       name: values.name.trim() === '' ? 'Campo obbligatorio.' : null,

@@ -84,6 +84,7 @@ const PlanForm = ({ all, type, from }: { all: FeeScales; type: string; from: str
     version: all.version,
     seen: all.scales,
     leaving: 'warned',
+    isHeld: true,
     check: (values) => ({
       types: values.types.length === 0 ? 'Scegli almeno un tipo d’ordine.' : null,
       from: isDay(values.from) ? scaleDayFault(values.from, today) : 'Inserisci una data valida.',

@@ -61,6 +61,7 @@ export const DeclarationsForm = ({ contract, stage, step, onNext, onBack }: Prop
     labels: DECLARATION_LABELS,
     start: { ...declaredBefore(contract.answers), ...draft, vatCertificateFile: chosenFile },
     leaving: 'kept',
+    isHeld: true,
     onChange: ({ vatCertificateFile, ...kept }) => {
       chosenFile = vatCertificateFile;
       keep(kept);

@@ -63,6 +63,7 @@ export const MeetingsForm = ({
     labels: LABELS,
     start: { meetings: startOf(draft, contract.formData?.meetings) },
     leaving: 'kept',
+    isHeld: true,
     onChange: ({ meetings }) => keep(meetings),
     save: ({ meetings }) => send.mutateAsync({ params: { id: String(contract.id) }, body: { meetings } }),
     tell: (thrown) =>

@@ -52,6 +52,7 @@ export const StepForm = ({ customer: chosen, fiscalCode, onSaved, onExisting, re
     version: customer?.version,
     draft: kept,
     leaving: 'kept',
+    isHeld: true,
     check: (values) => wrongIn(values, customer, romeDay(now())),
     save: async (values, version) => {
       const body = dataOf(values);

@@ -25,6 +25,7 @@ export const VatNumberStep = () => {
     labels: LABELS,
     start: { vatNumber: '', vatCertificateFile: null },
     leaving: 'warned',
+    isHeld: true,
     save: async ({ vatNumber, vatCertificateFile }) =>
       vatCertificateFile && send.mutateAsync({ body: { vatNumber, vatCertificateFile } }),
     tell: () => errorDialog('Attenzione', FAILED),

@@ -40,6 +40,7 @@ export const CustomerForm = ({ customer, onSaved, onCancel, submit = 'Salva il c
     version: customer?.version,
     draft: kept,
     leaving: 'kept',
+    isHeld: true,
     save: async (values, version) => {
       const isHere = here();
       const saved = customer

@@ -21,6 +21,7 @@ export const CertificateStep = () => {
     labels: { file: 'Certificato di attribuzione' },
     start: { file: null },
     leaving: 'warned',
+    isHeld: true,
     save: async ({ file }) => file && send.mutateAsync({ body: { file: await readUpload(file) } }),
   });
   return (

@@ -28,6 +28,7 @@ export const PhotoStep = () => {
     labels: { file: 'La tua foto' },
     start: { file: null, isFramed: false },
     leaving: 'warned',
+    isHeld: true,
     save: async ({ file }) => file && send.mutateAsync({ body: { file: file.upload } }),
   });
   const { file, isFramed } = form.values;

@@ -24,6 +24,7 @@ export const UploadDocumentPage = () => {
     labels: LABELS,
     start: { front: null, back: null },
     leaving: 'warned',
+    isHeld: true,
     save: async ({ front, back }) => {
       if (!front || !back) return null;
       const { isHere, go } = pressed();

@@ -35,6 +35,7 @@ export const HandedPaper = ({ token, handed, paper, onSent }: Props) => {
     labels: { front: PAPER_WORDS[paper].front, back: PAPER_WORDS[paper].back },
     start: { front: null, back: null },
     leaving: 'warned',
+    isHeld: true,
     save: async (values) => {
       for (const side of SIDES) {
         const photo = values[side];

@@ -40,6 +40,8 @@ export const InvitationForm = ({
     start,
     version,
     leaving,
+    // Wherever it stands, it leads on.
+    isHeld: true,
     save: onSave,
     ...(onChange ? { onChange } : {}),
   });

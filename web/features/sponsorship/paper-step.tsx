@@ -53,6 +53,7 @@ const Sides = ({ invitation, paper }: { invitation: Invitation; paper: Paper }) 
     labels: { front: PAPER_WORDS[paper].front, back: PAPER_WORDS[paper].back },
     start: { front: null, back: null },
     leaving: 'warned',
+    isHeld: true,
     save: async (values) => {
       const { go } = pressed();
       for (const side of SIDES) {

@@ -1,6 +1,7 @@
 /** Asks before a page is left with something unsaved: inside the portal with our words, on a reload with the browser’s. */
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { noteDeparture } from '../../kernel/here.ts';
 
 type Warning = {
   /** Would anything be lost? */
@@ -26,10 +27,35 @@ export const askToLeave = async (): Promise<(() => void) | null> => {
   };
 };
 
-const askWith = async (title: string): Promise<boolean> => {
+const askWith = async (title: string, over: AbortSignal): Promise<boolean> => {
   // Fetched when it is needed: the pages before sign-in carry no dialogs.
   const { confirmDialog } = await import('../notices.tsx');
-  return confirmDialog({ title, confirm: 'Esci', cancel: 'Resta', dangerous: true });
+  return confirmDialog({ title, confirm: 'Esci', cancel: 'Resta', dangerous: true, over });
+};
+
+/**
+ * Asks whether one leaves; `drop`: there is nothing to lose any more, who was asked goes where they wanted, as if nobody
+ * had asked (ACC-712).
+ */
+export const leaveQuestion = (ask: (over: AbortSignal) => Promise<boolean>) => {
+  let over = new AbortController();
+  let open = 0;
+  return {
+    ask: async (): Promise<'leaves' | 'stays' | 'needless'> => {
+      const { signal } = over;
+      open += 1;
+      const leaves = await ask(signal);
+      open -= 1;
+      if (signal.aborted) return 'needless';
+      return leaves ? 'leaves' : 'stays';
+    },
+    drop: (): void => {
+      if (open === 0) return;
+      noteDeparture();
+      over.abort();
+      over = new AbortController();
+    },
+  };
 };
 
 /** `leaveFreely`: call before going where what was saved leads. */
@@ -41,10 +67,11 @@ export const useLeaveWarning = ({
   const free = useRef(false);
   const latest = useRef({ title, onLeft });
   latest.current = { title, onLeft };
+  const [question] = useState(() => leaveQuestion((over) => askWith(latest.current.title, over)));
   useEffect(() => {
-    if (!isDirty) return;
+    if (!isDirty) return question.drop();
     const one: Unsaved = {
-      ask: async () => free.current || askWith(latest.current.title),
+      ask: async () => free.current || (await question.ask()) !== 'stays',
       leave: () => {
         free.current = true;
         latest.current.onLeft?.();
@@ -52,20 +79,21 @@ export const useLeaveWarning = ({
     };
     unsaved.add(one);
     return () => void unsaved.delete(one);
-  }, [isDirty]);
+  }, [isDirty, question]);
   useBlocker({
     disabled: !isDirty,
     enableBeforeUnload: () => isDirty && !free.current,
     shouldBlockFn: async ({ current, next }) => {
       if (free.current || current.pathname === next.pathname) return false;
-      const leaves = await askWith(title);
-      if (leaves) onLeft?.();
-      return !leaves;
+      const answer = await question.ask();
+      if (answer === 'leaves') onLeft?.();
+      return answer === 'stays';
     },
   });
   return {
     leaveFreely: () => {
       free.current = true;
+      question.drop();
     },
   };
 };

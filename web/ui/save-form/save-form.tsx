@@ -1,6 +1,6 @@
 /** The frame of every form: the summary of what is wrong at the top, then the fields, each with its own sentence. */
-import type { ReactNode } from 'react';
-import { useDialogGuard } from '../dialog-guard.ts';
+import { use, useLayoutEffect, type ReactNode } from 'react';
+import { DialogGuard, useDialogGuard } from '../dialog-guard.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { Outdated } from './outdated.tsx';
 import type { ShownForm } from './use-save-form.ts';
@@ -23,7 +23,10 @@ export const SaveForm = ({
   failed = 'Non è stato possibile salvare',
   summaryFrom = 2,
 }: Props) => {
-  useDialogGuard(form.wouldLose);
+  const { hold, wouldLose } = form;
+  const isInDialog = use(DialogGuard) !== null;
+  useDialogGuard(wouldLose);
+  useLayoutEffect(() => hold(isInDialog), [hold, isInDialog]);
   return (
     <form id={form.id} className={className} onSubmit={form.submit} noValidate>
       <ErrorSummary form={form} wrong={wrong} failed={failed} from={summaryFrom} />

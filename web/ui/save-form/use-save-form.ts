@@ -1,5 +1,5 @@
 /** The state of a form on a screen: its fields, what is wrong with them, sending it, and asking before it is left. */
-import { useId, type ChangeEvent, type SyntheticEvent } from 'react';
+import { useCallback, useId, useRef, type ChangeEvent, type SyntheticEvent } from 'react';
 import { fieldId, focusFirst } from './focus.ts';
 import {
   correctedBy,
@@ -28,12 +28,15 @@ type Setup<V> = {
   /** Where what is typed is kept until it is saved. */
   draft?: Keeping<V>;
   leaving: Leaving;
+  /** Nothing is typed while it is saved: it leads on, and what was typed then would be lost. A dialog says so itself. */
+  isHeld?: boolean;
   /** What is wrong while one types, before anything was asked. */
   live?: (values: V) => FieldErrors;
   /** What is wrong once one wants to save. */
   check?: (values: V) => FieldErrors;
   /**
-   * Makes the call; what it throws is told where it belongs. A function: goes where it leads, once the form may be left;
+   * Makes the call; what it throws is told where it belongs. A function: goes where it leads, once the form may be left
+   * (by `useGo`, called before the call: somebody may have gone elsewhere by then);
    * `leaving`: it closes, the button stays busy; `stopped`: one was asked, and did not want to; `planned`: it begins
    * another day, what holds today is shown again.
    * `version`: of what one saw while one typed; `before`: what it began with, for a call that is told that instead.
@@ -60,6 +63,8 @@ export type ShownForm = Refusal & {
   /** Is there something written that nothing keeps? */
   wouldLose: boolean;
   restart: () => void;
+  /** Is it in a dialog, which closes once it is saved? */
+  hold: (isInDialog: boolean) => void;
   submit: (event?: SyntheticEvent) => void;
 };
 
@@ -74,8 +79,16 @@ export const useSaveForm = <V extends object>(setup: Setup<V>) => {
   const { leaveFreely } = useLeaveWarning({ isDirty: wouldLose });
   const errors: FieldErrors = { ...live?.(state.values), ...state.errors };
 
+  const isInDialog = useRef(false);
+  const hold = useCallback((is: boolean) => {
+    isInDialog.current = is;
+  }, []);
+  /** While it is saved what it is typed into goes away with it, typed text and all (ACC-713). */
+  const isHeld = (isSaving: boolean): boolean => isSaving && (isInDialog.current || setup.isHeld === true);
+
   const set = (part: Partial<V>, fields?: readonly string[]): void => {
-    const { errors: told, values } = latest.current;
+    const { errors: told, values, isSaving } = latest.current;
+    if (isHeld(isSaving)) return;
     const isTold = check && Object.keys(told).length > 0;
     const corrected = isTold ? correctedBy(told, check(values), check({ ...values, ...part })) : {};
     send({ type: 'typed', part, fields, corrected });
@@ -139,6 +152,7 @@ export const useSaveForm = <V extends object>(setup: Setup<V>) => {
     isOutdated: state.isOutdated,
     wouldLose,
     restart,
+    hold,
     /** Changes values; `fields`: other names whose sentence goes with them. */
     set,
     /** Makes another call of the form, such as asking for a new code. */
@@ -155,6 +169,8 @@ export const useSaveForm = <V extends object>(setup: Setup<V>) => {
     text: (name: Names<V, string>, take: (typed: string) => string = (typed) => typed) => ({
       ...common(name),
       value: state.values[name] as string,
+      // Not switched off: the cursor would be lost.
+      ...(isHeld(state.isSaving) ? { readOnly: true } : {}),
       onChange: (event: Typed) => setOne(name, take(event.currentTarget.value) as V[typeof name]),
     }),
     /** For a field that tells of its value itself. */
