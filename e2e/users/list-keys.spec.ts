@@ -4,7 +4,7 @@ import { expectAccessible } from '../kernel/axe.ts';
 import { beginSession } from '../kernel/sign-in.ts';
 
 test(
-  'NET-681 NET-683 NET-684 NET-685 a list by keys: found, chosen, taken out as shown, and silent when one wants',
+  'NET-681 NET-683 NET-684 NET-685 NET-1090 a list by keys: found, chosen, taken out as shown, and silent when one wants',
   { tag: '@desktop' },
   async ({ page }) => {
     await beginSession(page, 'admin');
@@ -41,6 +41,13 @@ test(
     const lines = (await readFile(await file.path(), 'utf8')).replace('\ufeff', '').trim().split('\r\n');
     expect(lines[0]).toBe('Nome;Stato;Ultimo accesso;Tipo');
     expect(lines).toHaveLength(3);
+    const detail = 'Hai raggiunto il limite di 200 file scaricati in un giorno. Riprova domani.';
+    await page.route('**/file/users?*', (route) => route.fulfill({ status: 429, json: { detail } }), { times: 1 });
+    await page.getByRole('button', { name: 'Scarica l’elenco' }).click();
+    await page.getByRole('menuitem', { name: 'Excel, come sullo schermo' }).click();
+    const refused = page.getByRole('dialog', { name: 'Non è stato possibile scaricare il file' });
+    await expect(refused).toContainText(detail);
+    await refused.getByRole('button', { name: 'Ho capito' }).click();
 
     await bar.getByRole('button', { name: 'Nessuna' }).click();
     await boxes.first().click();

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
 import { signInAt } from '../kernel/sign-in.ts';
 
-test('NET-307 NET-308 NET-309 NET-510 an administrator finds in the log who did what, and takes it out for auditors @desktop @looks', async ({
+test('NET-307 NET-308 NET-309 NET-510 NET-1091 an administrator finds in the log who did what, and takes it out for auditors @desktop @looks', async ({
   page,
 }) => {
   await signInAt(page, 'admin', '/admin/logs');
@@ -29,4 +29,10 @@ test('NET-307 NET-308 NET-309 NET-510 an administrator finds in the log who did 
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Scarica il registro con le impronte' }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^registro-eventi-.*\.jsonl$/);
+  // NET-1091: what is no file is a page, in the tab that asked.
+  await page.goto('/file/commission/999999999');
+  await expect(page.getByRole('heading', { level: 1, name: 'Non è stato possibile aprire il file' })).toBeVisible();
+  await expectAccessible(page, 'a file that is not there');
+  await page.getByRole('link', { name: 'Torna al portale' }).click();
+  await expect(page).toHaveURL(/\/app$/);
 });

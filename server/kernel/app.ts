@@ -15,6 +15,7 @@ import type { Handler } from './handle.ts';
 import { inItalian } from './italian.ts';
 import { registerCall } from './pipeline.ts';
 import { toCallError } from './problem.ts';
+import { isReadByPerson, sendProblemPage } from './problem-page.ts';
 import { hearOut, methodsAt, newRequestId, refuseAddress, refuseClient, refuseHosts, sendProblem } from './refusals.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import { registerTracing } from './trace-requests.ts';
@@ -97,7 +98,8 @@ export const buildApp = async (
         request.log.error({ err: thrown, requestId: request.id, route: routeOf(request) }, error.code),
       );
     if (error.code === 'too_large') await hearOut(request);
-    return sendProblem(reply, error, request.id);
+    const send = isReadByPerson(request) ? sendProblemPage : sendProblem;
+    return send(reply, error, request.id);
   });
   registerHealth(app, services);
   registerSecurityText(app, services);

@@ -58,7 +58,11 @@ export const registerCall = (app: FastifyInstance, handler: Handler, services: S
       ...(spec.body ? { body: spec.body } : {}),
       ...(json ? { response: { '2xx': spec.output as ZodType } } : {}),
     },
-    config: { call: spec.name, takesCsv: spec.csv !== undefined && spec.body !== undefined },
+    config: {
+      call: spec.name,
+      isFile: spec.output === 'file',
+      takesCsv: spec.csv !== undefined && spec.body !== undefined,
+    },
     ...(spec.output === 'file' ? { compress: false } : {}),
     ...(spec.csv && spec.body ? { validatorCompiler: csvPasses } : {}),
     onRequest: (request) => services.telemetry.within(request.span, () => admit(spec, request, services)),

@@ -4,6 +4,7 @@ import {
   builtFileHeaders,
   KEPT_FILE_POLICY,
   pagePolicy,
+  problemPagePolicy,
   referencePolicy,
   securityHeaders,
 } from './security-headers.ts';
@@ -17,6 +18,7 @@ describe('what browsers are told', () => {
     ['a call, and whatever fails', OF_ALL],
     ['a page', pagePolicy('nonce')],
     ['a file that somebody gave', KEPT_FILE_POLICY],
+    ['the page that says why there is no file', problemPagePolicy('p{margin:0}')],
     ['a script of the web', builtPolicy('/assets/page-1a2b.js.br')],
     ['a drawing of the web', builtPolicy('/brand/mark.svg')],
     ['the reference of the calls', referencePolicy('<script type="text/javascript">start()</script>')],

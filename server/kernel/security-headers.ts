@@ -6,6 +6,9 @@ import type { Config } from './config.ts';
 /** What holds of everything the portal sends, and what nothing else stands in for: `base-uri` and `frame-ancestors`. */
 const SHUT = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
+/** By its hash a policy allows what stands in a page itself. */
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
 /** Headers of every answer, errors and files too. */
 export const securityHeaders = (config: Config): Record<string, string> => ({
   'content-security-policy': `default-src 'none'; form-action 'none'; ${SHUT}`,
@@ -40,6 +43,10 @@ export const pagePolicy = (nonce: string): string =>
     SHUT,
   ].join('; ');
 
+/** Of the page that says why there is no file: its own style and nothing else. */
+export const problemPagePolicy = (style: string): string =>
+  `default-src 'none'; style-src '${hashOf(style)}'; form-action 'none'; ${SHUT}`;
+
 /** Of a file that somebody gave: opened by itself it can do nothing. */
 export const KEPT_FILE_POLICY = `default-src 'none'; sandbox; ${SHUT}`;
 
@@ -59,10 +66,7 @@ export const builtFileHeaders = (path: string): Record<string, string> => ({
 /** The reference page starts with one inline script, allowed by its hash, and makes its own style elements. */
 export const referencePolicy = (html: string): string => {
   const hashes = [...html.matchAll(/<script type="text\/javascript">([\s\S]*?)<\/script>/g)].map(
-    (m) =>
-      `'sha256-${createHash('sha256')
-        .update(m[1] ?? '')
-        .digest('base64')}'`,
+    (m) => `'${hashOf(m[1] ?? '')}'`,
   );
   return (
     `default-src 'self'; script-src 'self' ${hashes.join(' ')}; style-src 'self' 'unsafe-inline'; ` +

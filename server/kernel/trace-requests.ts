@@ -79,5 +79,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The name of the call. */
     call?: string;
+    /** Does it answer a file? */
+    isFile?: boolean;
   }
 }

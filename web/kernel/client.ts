@@ -87,7 +87,7 @@ globalThis.window?.addEventListener('beforeunload', ({ isTrusted }) => {
   if (isTrusted) goingSince = performance.now();
 });
 /** An ended session leads to the root, and nobody away from where the browser is going: out, above all (NET-561). */
-const leadToRoot = (): void => {
+export const leadToRoot = (): void => {
   const isGoing = performance.now() - goingSince < GOING_MS;
   setTimeout(() => location.assign(paths.root), isGoing ? GOING_MS : 0);
 };

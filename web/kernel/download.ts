@@ -1,5 +1,5 @@
-/** Downloads a PDF that is written while it is sent, telling how many of its pages are here. */
-import { brokenOff, failureOf, noConnection } from './client.ts';
+/** Downloads files, and PDFs that are written while they are sent, telling how many of their pages are here. */
+import { accountHeaders, brokenOff, failureOf, leadToRoot, noConnection } from './client.ts';
 
 export type Progress = { page: number; of: number };
 
@@ -24,17 +24,36 @@ const nameOf = (response: Response): string => {
   return written ? decodeURIComponent(written) : 'documento.pdf';
 };
 
-/** Saves the file under the name that the server gives it. @throws CallFailure; AbortError when it was given up */
+/** @throws CallFailure with the server’s sentence; an ended session leads to the root, as of every call */
+const askFor = async (url: string, signal?: AbortSignal): Promise<Response> => {
+  const asked = { credentials: 'same-origin', headers: accountHeaders(), signal: signal ?? null } as const;
+  const response = await fetch(url, asked).catch((thrown: unknown) => {
+    if (signal?.aborted) throw thrown;
+    throw noConnection();
+  });
+  if (response.ok) return response;
+  const failure = await failureOf(response);
+  if (failure.status === 401) leadToRoot();
+  throw failure;
+};
+
+/**
+ * Saves the file under the name that the server gives it. An answer that is taken as a whole need not stay in memory:
+ * browsers put a long one on their disk. @throws CallFailure; AbortError when it was given up
+ */
+export const downloadFile = async (url: string, signal?: AbortSignal): Promise<void> => {
+  const response = await askFor(url, signal);
+  save(await response.blob().catch(brokenOff), nameOf(response));
+};
+
+/** The same of a PDF, page by page. @throws as {@link downloadFile} */
 export const downloadPdf = async (
   url: string,
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<void> => {
-  const response = await fetch(url, { credentials: 'same-origin', signal }).catch((thrown: unknown) => {
-    if (signal.aborted) throw thrown;
-    throw noConnection();
-  });
-  if (!response.ok || !response.body) throw await failureOf(response);
+  const response = await askFor(url, signal);
+  if (!response.body) throw noConnection();
   const of = Number(response.headers.get('x-pages') ?? 0);
   const count = pageCounter();
   const pieces: Uint8Array<ArrayBuffer>[] = [];

@@ -6,7 +6,8 @@ import styles from './overlays.module.css';
 export type ShownDialog = { id: number; title: ReactNode; content: ReactNode; done: () => void };
 /** What a notice offers besides reading it: to take back what it tells. */
 export type NoticeAction = { label: string; onPress: () => void };
-export type ShownNotice = { id: number; text: string; action: NoticeAction | undefined };
+/** `isBusy`: of something that is under way. */
+export type ShownNotice = { id: number; text: string; action?: NoticeAction | undefined; isBusy?: boolean };
 type Shown = { dialogs: readonly ShownDialog[]; notices: readonly ShownNotice[] };
 
 let shown: Shown = { dialogs: [], notices: [] };
@@ -73,6 +74,13 @@ export const successNotice = (text: string, action?: NoticeAction): void => {
   const id = lastId;
   set({ notices: [...shown.notices, { id, text, action }].slice(-3) });
   setTimeout(() => closeNotice(id), action ? TO_PRESS_MS : noticeMilliseconds(text));
+};
+/** Says what is under way until it is over. @returns what closes it */
+export const busyNotice = (text: string): (() => void) => {
+  lastId += 1;
+  const id = lastId;
+  set({ notices: [...shown.notices, { id, text, isBusy: true }].slice(-3) });
+  return () => closeNotice(id);
 };
 
 /** In a dialog where one still is, which then leads on; in a notice where one went meanwhile (ACC-710). */

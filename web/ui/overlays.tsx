@@ -1,6 +1,6 @@
 /** Draws the dialogs and notices that `notices.tsx` opens; once in every frame. */
 import { Button, CloseButton } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck, IconLoader2 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Dialog } from './dialog.tsx';
@@ -62,7 +62,11 @@ export const Overlays = () => {
       <div ref={region} popover="manual" className={styles.notices} role="status" aria-live="polite">
         {notices.map((n) => (
           <div key={n.id} className={styles.notice}>
-            <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
+            {n.isBusy ? (
+              <IconLoader2 className={styles.busy} size={20} stroke={1.75} aria-hidden="true" />
+            ) : (
+              <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
+            )}
             <span>{n.text}</span>
             {n.action && <NoticeButton notice={n} action={n.action} />}
             <CloseButton size={44} iconSize={16} aria-label="Chiudi l’avviso" onClick={() => closeNotice(n.id)} />

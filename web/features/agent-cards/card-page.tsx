@@ -10,6 +10,7 @@ import { day } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { DownloadLink } from '../../ui/download-link.tsx';
 import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
 import { EmptyState, Facts, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
@@ -102,9 +103,8 @@ const Pdf = () => {
   if (reason) return <ButtonWithReason reason={reason}>Scarica il PDF</ButtonWithReason>;
   return (
     <Button
-      component="a"
+      component={DownloadLink}
       href={addressOf(agentCardFile, {})}
-      download
       leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
     >
       Scarica il PDF

@@ -8,6 +8,7 @@ import { addressOf } from '../../kernel/client.ts';
 import { now } from '../../kernel/clock.ts';
 import { day } from '../../kernel/formats.ts';
 import { DateField } from '../../ui/date-field.tsx';
+import { DownloadLink } from '../../ui/download-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
@@ -64,9 +65,8 @@ export const InChargePage = () => {
       }
       action={
         <Button
-          component="a"
+          component={DownloadLink}
           href={addressOf(agentsInChargePdf, { query: { day: chosen } })}
-          download
           leftSection={<IconFileTypePdf size={18} stroke={1.75} aria-hidden="true" />}
         >
           Scarica il PDF

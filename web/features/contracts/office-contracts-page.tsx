@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { listContractTypes, listOfficeContracts, officeContractsFile } from '@ema/calls/contracts/office.ts';
 import { moment } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
+import { DownloadLink } from '../../ui/download-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ChoiceBar } from '../../ui/paged-list/choosing.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
@@ -139,12 +140,11 @@ export const OfficeContractsPage = () => {
         actions={(k) => (
           <>
             <Button
-              component="a"
+              component={DownloadLink}
               variant="subtle"
               size="sm"
               px={6}
               href={k.fileDownloadUrl}
-              download
               aria-label={`Scarica ${k.titleWithRevision} di ${k.subject.fullName}`}
             >
               Scarica

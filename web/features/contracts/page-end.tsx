@@ -1,6 +1,7 @@
 /** What stands under a page of a document: the way to the next one that was not read, and the file. */
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { DownloadLink } from '../../ui/download-link.tsx';
 import { nextUnread } from './shown-part.ts';
 import styles from './document-reader.module.css';
 
@@ -25,10 +26,10 @@ export const PageEnd = ({ page, pages, seen, onPage, url }: Props) => {
           {isBack ? `Torna alla pagina ${onward}, non letta per intero` : `Vai alla pagina ${onward}`}
         </Button>
       )}
-      <a href={url} download className={styles.phone}>
+      <DownloadLink href={url} className={styles.phone}>
         <IconDownload size={18} stroke={1.75} aria-hidden="true" />
         Scarica il PDF
-      </a>
+      </DownloadLink>
     </div>
   );
 };

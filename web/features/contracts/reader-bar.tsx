@@ -9,6 +9,7 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react';
+import { DownloadLink } from '../../ui/download-link.tsx';
 import { useStepButton, StepMoment } from '../../ui/step-moment.tsx';
 import styles from './document-reader.module.css';
 
@@ -45,10 +46,10 @@ export const ReaderBar = (props: Props) => (
       )}
       {props.shownAs === 'text' ? 'Vedi il PDF' : 'Vedi il testo'}
     </button>
-    <a href={props.url} download className={styles.desk}>
+    <DownloadLink href={props.url} className={styles.desk}>
       <IconDownload size={20} stroke={1.75} aria-hidden="true" />
       Scarica
-    </a>
+    </DownloadLink>
   </div>
 );
 

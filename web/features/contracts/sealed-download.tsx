@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { getContract } from '@ema/calls/contracts.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
+import { DownloadLink } from '../../ui/download-link.tsx';
 
 /** The signed copy, as soon as it is sealed. */
 export const SealedDownload = ({ id }: { id: number }) => {
@@ -24,9 +25,8 @@ export const SealedDownload = ({ id }: { id: number }) => {
     <>
       <Button
         variant="default"
-        component="a"
+        component={DownloadLink}
         href={data.fileDownloadUrl}
-        download
         leftSection={<IconDownload size={18} stroke={1.75} />}
       >
         Scarica il documento firmato

@@ -10,6 +10,7 @@ import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { moment } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
+import { DownloadLink } from '../../ui/download-link.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
 import { SendByEmailDialog } from '../../ui/send-by-email-dialog.tsx';
@@ -33,11 +34,10 @@ const verificationLink = (c: Contract) =>
 const downloadLink = (c: Contract) => (
   <Button
     key="download"
-    component="a"
+    component={DownloadLink}
     variant="subtle"
     size="sm"
     href={c.fileDownloadUrl}
-    download
     leftSection={<IconDownload size={18} stroke={1.75} />}
     aria-label={`Scarica ${c.titleWithRevision}`}
   >

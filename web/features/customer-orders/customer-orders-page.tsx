@@ -8,6 +8,7 @@ import { romeDay } from '@ema/domain/kernel/days.ts';
 import { day, euro, moment } from '../../kernel/formats.ts';
 import { useHasRole } from '../../kernel/session.tsx';
 import { paths } from '../../paths.ts';
+import { DownloadLink } from '../../ui/download-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
@@ -126,14 +127,13 @@ const Actions = ({ order: o, lead }: { order: CustomerOrderRow; lead: ReactNode 
   <div className={classes.rowActions}>
     {lead}
     {o.isConfirmedByCustomer ? (
-      <a
+      <DownloadLink
         href={copyAddress(o.id)}
-        download
         className={classes.rowLink}
         aria-label={`Copia commissione dell’ordine ${o.orderId}`}
       >
         Copia commissione
-      </a>
+      </DownloadLink>
     ) : null}
     <WithdrawalLink order={o} />
   </div>

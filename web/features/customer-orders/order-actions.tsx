@@ -4,6 +4,7 @@ import { IconCheck, IconCreditCard, IconDownload, IconX } from '@tabler/icons-re
 import type { Acting } from '@ema/domain/access/may.ts';
 import { mayPressAsCustomer } from '@ema/domain/customer-orders/may.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { DownloadLink } from '../../ui/download-link.tsx';
 import { copyAddress } from './copy-link.ts';
 import type { CustomerOrder } from './customer-order-types.ts';
 import type { useOrderActions } from './use-order-actions.ts';
@@ -64,9 +65,8 @@ export const OtherActions = ({ order: o, actions: { cancel, changeMethod, isBusy
   <>
     {o.isConfirmedByCustomer ? (
       <Button
-        component="a"
+        component={DownloadLink}
         href={copyAddress(o.id)}
-        download
         size="lg"
         variant="default"
         leftSection={<IconDownload size={18} stroke={1.75} />}

@@ -11,6 +11,7 @@ import {
 import { wireToCents, type Cents } from '@ema/domain/kernel/money.ts';
 import { day, moment } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
+import { DownloadLink } from '../../ui/download-link.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { receiptAddress } from './copy-link.ts';
 import type { CustomerOrder } from './customer-order-types.ts';
@@ -59,9 +60,8 @@ export const WithdrawalPanel = ({ order: o }: { order: CustomerOrder }) => {
           {`Hai esercitato il recesso il ${moment(w.receivedAt)}. ${refundText(o)} ${GOODS_GO_BACK}`}
         </p>
         <Button
-          component="a"
+          component={DownloadLink}
           href={receiptAddress(o.id)}
-          download
           variant="default"
           leftSection={<IconDownload size={18} stroke={1.75} />}
         >

@@ -6,6 +6,7 @@ import type { withdraw } from '@ema/calls/customer-orders/withdrawals.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { moment } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
+import { DownloadLink } from '../../ui/download-link.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { receiptAddress } from './copy-link.ts';
 import type { CustomerOrder } from './customer-order-types.ts';
@@ -39,9 +40,8 @@ export const AfterWithdrawal = ({ order: o }: { order: CustomerOrder }) => (
       Torna all’ordine
     </Button>
     <Button
-      component="a"
+      component={DownloadLink}
       href={receiptAddress(o.id)}
-      download
       size="lg"
       leftSection={<IconDownload size={18} stroke={1.75} />}
     >

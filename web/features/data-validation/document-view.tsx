@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { listUploads } from '@ema/calls/data-validation.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
+import { DownloadLink } from '../../ui/download-link.tsx';
 import { Panel } from '../../ui/page.tsx';
 import styles from './data-validation.module.css';
 
@@ -38,11 +39,10 @@ const Side = ({ title, address, isPicture, shown }: SideProps) => {
       title={title}
       action={
         <Button
-          component="a"
+          component={DownloadLink}
           variant="subtle"
           size="sm"
           href={address}
-          download
           leftSection={<IconDownload size={18} stroke={1.75} />}
           aria-label={`Scarica ${shown}`}
         >

@@ -7,6 +7,7 @@ import { now } from '../../kernel/clock.ts';
 import { day, euro } from '../../kernel/formats.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { DownloadLink } from '../../ui/download-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { describeList } from '../../ui/paged-list/description.ts';
@@ -117,9 +118,8 @@ const Actions = ({ delivery: d, mayDeclare, reason }: ActionsProps) => (
   <>
     {d.mavDownloadUrl ? (
       <Button
-        component="a"
+        component={DownloadLink}
         href={d.mavDownloadUrl}
-        download
         variant="subtle"
         size="sm"
         aria-label={`Scarica MAV della consegna ${d.code}`}

@@ -17,6 +17,7 @@ import { stateWords } from '@ema/domain/fiscal-documents/states.ts';
 import type { PaperType } from '@ema/domain/fiscal-documents/types.ts';
 import { day, moment } from '../../kernel/formats.ts';
 import { useCall, useSend } from '../../kernel/use-call.ts';
+import { DownloadLink } from '../../ui/download-link.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
 import { describeList } from '../../ui/paged-list/description.ts';
@@ -44,11 +45,10 @@ const COLUMNS: readonly Column<Paper>[] = [
 export const downloadPaper = (d: Pick<Paper, 'fileDownloadUrl' | 'title'>) => (
   <Button
     key="download"
-    component="a"
+    component={DownloadLink}
     variant="subtle"
     size="sm"
     href={d.fileDownloadUrl}
-    download
     leftSection={<IconDownload size={18} stroke={1.75} />}
     aria-label={`Scarica ${d.title}`}
   >

@@ -6,6 +6,7 @@ import { badgesFile } from '@ema/calls/meetings.ts';
 import { BADGES_OF_A_FILE } from '@ema/domain/meetings/report.ts';
 import { addressOf } from '../../kernel/client.ts';
 import { count } from '../../kernel/formats.ts';
+import { DownloadLink } from '../../ui/download-link.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { MeetingFormDialog } from './meeting-form.tsx';
 import type { Meeting } from './meeting.ts';
@@ -46,9 +47,8 @@ const Badges = ({ meeting: { id, totalGuests } }: { meeting: Meeting }) =>
       <Button
         key={from}
         variant="default"
-        component="a"
+        component={DownloadLink}
         href={addressOf(badgesFile, { params: { id }, query: { from } })}
-        download
         leftSection={<IconId {...ICON} />}
       >
         {totalGuests > BADGES_OF_A_FILE ? `Badge ${count(from)}–${count(to)}` : 'Scarica i badge'}

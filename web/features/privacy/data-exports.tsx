@@ -93,13 +93,13 @@ const One = ({ copy: c }: { copy: Copy }) => (
         <progress className={styles.progress} max={100} value={c.progress} aria-label="Preparazione" />
       )}
     </div>
+    {/* It may be longer than a phone has memory for: straight to the disk, its faults are pages of the server. */}
     {c.fileDownloadUrl && (
       <Button
         component="a"
         variant="subtle"
         size="sm"
         href={c.fileDownloadUrl}
-        download
         leftSection={<IconDownload size={18} stroke={1.75} />}
         aria-label={`Scarica la copia del ${moment(c.requestedAt)}`}
       >

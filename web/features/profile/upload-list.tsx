@@ -8,6 +8,7 @@ import type { listUserUploads } from '@ema/calls/profile.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { mayReadUpload, UPLOAD_WORDS } from '@ema/domain/profile/uploads.ts';
 import { day, moment } from '../../kernel/formats.ts';
+import { DownloadLink } from '../../ui/download-link.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
 
@@ -33,11 +34,10 @@ const download = (u: Upload, address: string, what: string, reason: string | nul
   ) : (
     <Button
       key={address}
-      component="a"
+      component={DownloadLink}
       variant="subtle"
       size="sm"
       href={address}
-      download
       leftSection={<IconDownload size={18} stroke={1.75} />}
       aria-label={`Scarica ${u.name}, ${what.toLowerCase()}, del ${moment(u.uploadDate)}`}
     >

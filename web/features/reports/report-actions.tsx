@@ -1,5 +1,6 @@
 /** The buttons that print a report or save it as a file. */
 import { IconChevronDown, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { DownloadLink } from '../../ui/download-link.tsx';
 import { DropMenu } from '../../ui/drop-menu.tsx';
 import styles from './reports.module.css';
 
@@ -19,12 +20,12 @@ export const ReportActions = ({ file }: { file: (format: 'csv' | 'xlsx') => stri
         </>
       }
     >
-      <a role="menuitem" href={file('csv')} download>
+      <DownloadLink role="menuitem" href={file('csv')}>
         CSV
-      </a>
-      <a role="menuitem" href={file('xlsx')} download>
+      </DownloadLink>
+      <DownloadLink role="menuitem" href={file('xlsx')}>
         Excel (XLSX)
-      </a>
+      </DownloadLink>
     </DropMenu>
   </div>
 );

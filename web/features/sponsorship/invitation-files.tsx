@@ -8,6 +8,7 @@ import { mayAttach } from '@ema/domain/sponsorship/may-invitation.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { readUpload } from '../../kernel/read-upload.ts';
 import { useSend } from '../../kernel/use-call.ts';
+import { DownloadLink } from '../../ui/download-link.tsx';
 import { errorDialog, successNotice } from '../../ui/notices.tsx';
 import { faultOfPaper } from '../../ui/paper-field.tsx';
 import { Panel } from '../../ui/page.tsx';
@@ -26,7 +27,7 @@ export const InvitationFiles = ({ invitation: i }: { invitation: Invitation }) =
               <span>{INVITATION_FILE_WORDS[kind]}</span>
               {file && file.fileDownloadUrl === null && <span className="support">Caricato dalla persona</span>}
               {file?.fileDownloadUrl && (
-                <Anchor className={styles.link} href={file.fileDownloadUrl} download>
+                <Anchor component={DownloadLink} className={styles.link} href={file.fileDownloadUrl}>
                   {file.name}
                 </Anchor>
               )}

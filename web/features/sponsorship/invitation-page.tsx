@@ -9,6 +9,7 @@ import { shopName } from '@ema/domain/access/roles.ts';
 import { moment } from '../../kernel/formats.ts';
 import { useHasRole, useSession } from '../../kernel/session.tsx';
 import { paths } from '../../paths.ts';
+import { DownloadLink } from '../../ui/download-link.tsx';
 import { Facts, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { WaitingBanner } from '../../ui/waiting-banner.tsx';
@@ -164,10 +165,9 @@ const Actions = ({ invitation: i }: { invitation: Invitation }) => {
         </ButtonWithReason>
       )}
       <Button
-        component="a"
+        component={DownloadLink}
         variant="default"
         href={i.fileDownloadUrl}
-        download
         leftSection={<IconDownload size={18} stroke={1.75} />}
       >
         Scarica il riepilogo

@@ -6,6 +6,7 @@ import { sentenceOf } from '../../kernel/client.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { useGo } from '../../kernel/use-go.ts';
 import { paths } from '../../paths.ts';
+import { DownloadLink } from '../../ui/download-link.tsx';
 import { errorDialog, successNotice } from '../../ui/notices.tsx';
 import { Loading, Panel, SkeletonRows } from '../../ui/page.tsx';
 import { SaveButtonWithReason } from '../../ui/save-form/save-button-with-reason.tsx';
@@ -98,7 +99,7 @@ const Kept = ({ file }: { file: NonNullable<Invitation['files']['id_front']> }) 
     ) : (
       <>
         Già caricato:{' '}
-        <Anchor className={styles.link} href={file.fileDownloadUrl} download>
+        <Anchor component={DownloadLink} className={styles.link} href={file.fileDownloadUrl}>
           {file.name}
         </Anchor>
       </>

@@ -8,6 +8,7 @@ import { addressOf } from '../../kernel/client.ts';
 import { count, moment } from '../../kernel/formats.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
+import { DownloadLink } from '../../ui/download-link.tsx';
 import { Facts, Loading, Page, Panel, SkeletonRows } from '../../ui/page.tsx';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
@@ -86,10 +87,9 @@ export const ProcessingPage = () => {
               {FORMATS.map(([format, name]) => (
                 <Button
                   key={format}
-                  component="a"
+                  component={DownloadLink}
                   variant="default"
                   href={addressOf(processingFile, { query: { format } })}
-                  download
                   aria-label={`Scarica il registro in ${name}`}
                   leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
                 >

@@ -1,18 +1,18 @@
 /** What can be done with one document: it is downloaded, sent by e-mail, and whatever else its kind allows. */
 import { Button } from '@mantine/core';
 import { IconDownload, IconMail } from '@tabler/icons-react';
+import { DownloadLink } from '../../ui/download-link.tsx';
 
 type Named = { of: string; onPress: () => void };
 
 /** `of`: the document and whose it is, for screen readers. */
 export const DownloadButton = ({ of, href, label = 'Scarica' }: { of: string; href: string; label?: string }) => (
   <Button
-    component="a"
+    component={DownloadLink}
     variant="subtle"
     size="sm"
     px={10}
     href={href}
-    download
     leftSection={<IconDownload size={18} stroke={1.75} />}
     aria-label={`${label} ${of}`}
   >

@@ -58,7 +58,10 @@ const COLUMNS: readonly Column<Log>[] = [
   { key: 'description', label: 'Descrizione', render: (l) => <WhatHappened of={l}>–</WhatHappened> },
 ];
 
-/** NET-510: of everybody and every kind, because only a chain without gaps can be reckoned again. */
+/**
+ * NET-510: of everybody and every kind, because only a chain without gaps can be reckoned again. Longer than some
+ * devices have memory for, it goes straight to the disk: a plain link, whose faults are pages of the server (NET-1091).
+ */
 const ForAuditors = ({ from, to }: { from: string; to: string }) => (
   <section className={styles.auditors} aria-label="Per chi controlla">
     <p className="support">
@@ -69,7 +72,6 @@ const ForAuditors = ({ from, to }: { from: string; to: string }) => (
     <Button
       component="a"
       href={addressOf(auditExport, { query: { ...(from ? { from } : {}), ...(to ? { to } : {}) } })}
-      download
       variant="default"
       leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
     >

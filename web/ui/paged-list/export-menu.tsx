@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { FILE_ROWS } from '@ema/calls/kernel/list-file.ts';
 import { addressOf } from '../../kernel/client.ts';
 import { count, plural } from '../../kernel/formats.ts';
+import { DownloadLink } from '../download-link.tsx';
 import { DropMenu } from '../drop-menu.tsx';
 import type { FileCall } from './description.ts';
 import styles from './export-menu.module.css';
@@ -74,20 +75,20 @@ export const ExportMenu = ({ call, query, total, heads, chosen }: Props) => {
       {heads
         ? [
             ...FORMATS.map(([format, name]) => (
-              <a key={`${format}-shown`} role="menuitem" href={hrefOf(format, { columns: heads.join(',') })} download>
+              <DownloadLink key={`${format}-shown`} role="menuitem" href={hrefOf(format, { columns: heads.join(',') })}>
                 {`${name}${whole}, come sullo schermo`}
-              </a>
+              </DownloadLink>
             )),
             ...FORMATS.map(([format, name]) => (
-              <a key={format} role="menuitem" href={hrefOf(format, {})} download>
+              <DownloadLink key={format} role="menuitem" href={hrefOf(format, {})}>
                 {`${name}${whole}, tutte le colonne`}
-              </a>
+              </DownloadLink>
             )),
           ]
         : FORMATS.map(([format, , name]) => (
-            <a key={format} role="menuitem" href={hrefOf(format, {})} download>
+            <DownloadLink key={format} role="menuitem" href={hrefOf(format, {})}>
               {`${name}${whole}`}
-            </a>
+            </DownloadLink>
           ))}
     </DropMenu>
   );
