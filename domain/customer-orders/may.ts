@@ -16,6 +16,10 @@ export const mayKeepOrders = (viewer: { customerId: number | null }): string | n
 export const mayOrderThrough = (seller: { id: number } | null): string | null =>
   seller === null ? 'Non risulta un incaricato che ti segue: contatta l’assistenza per ordinare.' : null;
 
+/** What one tab made into an order another one has still open (ORD-550). */
+export const ORDER_ALREADY_MADE =
+  'Quest’ordine è già stato creato: lo trovi fra i tuoi ordini. Per farne un altro premi «Annulla» e ricomincia.';
+
 /** What stands beside every button of somebody who looks at the order in the customer's name: it binds the customer alone. */
 export const mayPressAsCustomer = (acting: Acting): string | null =>
   acting === null ? null : 'Solo il cliente può farlo: stai operando per suo conto.';

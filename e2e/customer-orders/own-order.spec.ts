@@ -17,7 +17,7 @@ const expectStep = async (page: Page, n: number, name: string): Promise<void> =>
 };
 
 test(
-  'ORD-250 ORD-251 ORD-252 ORD-253 ORD-254 ORD-255 ORD-434 ORD-482 the wizard: four steps, back, kits or products, begun anew, kept over a reload, refused and confirmed once',
+  'ORD-250 ORD-251 ORD-252 ORD-253 ORD-254 ORD-255 ORD-434 ORD-482 ORD-550 the wizard: four steps, back, kits or products, begun anew, kept over a reload, refused and confirmed once',
   { tag: '@phone' },
   async ({ page, request }) => {
     test.setTimeout(120_000);
@@ -57,6 +57,15 @@ test(
     await page.reload();
     await expect(quantity).toHaveValue('4');
     await expectAccessible(page, 'products');
+    // ORD-550: what another tab makes of it is told, and decided about.
+    const other = await page.context().newPage();
+    await other.goto('/app/customer-commissions/create');
+    await other.getByRole('textbox', { name: 'Quantità: Spray vetri e specchi', exact: true }).fill('3');
+    await expect(main(page).getByText(/^Quest’ordine è stato modificato in un’altra scheda/)).toBeVisible();
+    await page.bringToFront();
+    await main(page).getByRole('button', { name: 'Continua con questo' }).click();
+    await expect(main(other).getByText(/^Quest’ordine è stato modificato in un’altra scheda/)).toBeVisible();
+    await other.close();
     // ORD-434: what would be refused by its amount does not go on, and says why.
     const toPayment = main(page).getByRole('button', { name: 'Vai al pagamento' });
     await quantity.fill('1');

@@ -1,3 +1,6 @@
+/** Decides what two devices, or two tabs, that have the same draft go on with. */
+import { hashKey } from '@tanstack/react-query';
+
 /** A draft as this device keeps it. `revision`: what the server had when it was last equal; 0 when it never was there. */
 export type LocalDraft<T> = { id: string; revision: number; isDirty: boolean; savedAt: string; content: T };
 /** A draft as the server keeps it, with the device that kept it. `isOurs`: kept by this very device. */
@@ -14,6 +17,9 @@ export type Reconciled<T> =
   | { kind: 'go-on'; draft: LocalDraft<T> | null }
   /** Both sides were edited: the person says which one goes on. */
   | { kind: 'choose'; local: LocalDraft<T>; remote: RemoteDraft<T> };
+
+/** Whatever the order of their names: the server answers in an order of its own. */
+export const sameContent = (a: unknown, b: unknown): boolean => hashKey([a]) === hashKey([b]);
 
 export const adopted = <T>(remote: RemoteDraft<T>): LocalDraft<T> => ({
   id: remote.id,

@@ -1,10 +1,18 @@
 /** Keeps one draft equal in this browser and on the server, for one device after the other. */
-import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { discardDraft, getDraft, keepDraft } from '@ema/calls/drafts.ts';
 import type { Shop } from '@ema/domain/access/roles.ts';
 import { CallFailure, sendCall } from './client.ts';
-import { adopted, deviceName, reconcile, whatOtherTabDid, type LocalDraft, type RemoteDraft } from './draft-sync.ts';
+import {
+  adopted,
+  deviceName,
+  reconcile,
+  sameContent,
+  whatOtherTabDid,
+  type LocalDraft,
+  type RemoteDraft,
+} from './draft-sync.ts';
 import { draftKey, readDraft, readText, writeDraft } from './drafts.ts';
 import { allSent, noteSending } from './leaving.ts';
 import { useSession, type Account } from './session.tsx';
@@ -41,9 +49,6 @@ const PUSH_AFTER_MS = 800;
 const DEVICE = 'ema-device';
 const TRY_AGAIN_MS = 15_000;
 const ASK_AT_MOST_MS = 4000;
-
-/** Whatever the order of their names: the server answers in an order of its own. */
-const sameContent = (a: unknown, b: unknown): boolean => hashKey([a]) === hashKey([b]);
 
 /** What is kept on the server: the draft and the device it comes from. */
 type Envelope<T> = { by: string; value: T };

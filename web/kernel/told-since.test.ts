@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { submitDirectly } from '@ema/calls/orders.ts';
+import { createCustomerCommission } from '@ema/calls/customer-orders.ts';
 import { getDraft } from '@ema/calls/drafts.ts';
 import type * as Client from './client.ts';
 import { asBefore } from './told-since.ts';
@@ -70,6 +71,12 @@ describe('NET-1013 a page of this release and a server of the one before', () =>
     await client.sendCall(submitDirectly, input, { intent: 'one' });
     expect(asked.map(({ body }) => body)).toEqual([{ expectedTotal: '12.00' }, {}]);
     expect(new Set(asked.map(({ intent }) => intent)).size).toBe(1);
+  });
+  it('ORD-550 so is a customer’s own order, without the draft it is made from', async () => {
+    const asked = server('old', 'draftId');
+    const order = { type: 'kleen-commission', items: [], paymentMethod: 'mav' };
+    await client.sendCall(createCustomerCommission, { body: { ...order, draftId: 'x' } }, { intent: 'one' });
+    expect(asked.map(({ body }) => body)).toEqual([{ ...order, draftId: 'x' }, order]);
   });
   it('a draft is asked of it without its shop', async () => {
     const asked = server('old', 'shop');

@@ -2,6 +2,7 @@
 import { createCustomerCommission } from '@ema/calls/customer-orders.ts';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
 import { KLEEN } from '@ema/domain/access/roles.ts';
+import { ORDER_ALREADY_MADE } from '@ema/domain/customer-orders/may.ts';
 import { formatEuro, wireToCents } from '@ema/domain/kernel/money.ts';
 import { assignOrderCopy } from '../contracts/assign.ts';
 import { handle } from '../../kernel/handle.ts';
@@ -17,7 +18,7 @@ export const createCustomerCommissionHandler = handle(
     refuseWithoutMethod(cart, body.paymentMethod);
     refuseTotal(cart, body.expectedTotal);
     const person = await findCustomerPerson(c.db, c.scope);
-    const inserted = await insertOrder(c.db, {
+    const order = {
       typeId: cart.type.id,
       shop: KLEEN,
       sellerId: cart.seller.id,
@@ -27,14 +28,15 @@ export const createCustomerCommissionHandler = handle(
       methodName: cart.method.name,
       kit: cart.kit,
       note: '',
-      draftId: null,
+      draftId: body.draftId ?? null,
       lines: cart.lines,
       totals: cart.totals,
       now: c.now,
       hasSample: false,
       customerCompletes: true,
       searchText: [cart.seller.name, String(cart.seller.id), person.full_name, cart.type.title].join(' ').toLowerCase(),
-    });
+    };
+    const inserted = await insertOrder(c.db, order, ORDER_ALREADY_MADE);
     await assignOrderCopy(c.db, person.user_id, inserted.orderId);
     await c.audit({
       object: 'commission',

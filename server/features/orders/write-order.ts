@@ -95,13 +95,16 @@ const orderPart = (o: NewOrder): SQL => {
 
 const INSERTED = { id: commissions.id, order_id: commissions.orderId };
 /** The whole transaction is undone: of two devices that send the same draft one makes the commission. */
-const unlessSent = (inserted: { id: number; order_id: number } | null): InsertedCommission => {
+const unlessSent = (
+  inserted: { id: number; order_id: number } | null,
+  sent = DRAFT_ALREADY_SENT,
+): InsertedCommission => {
   if (inserted) return { id: inserted.id, orderId: inserted.order_id };
-  throw new CallError('wrong_state', DRAFT_ALREADY_SENT);
+  throw new CallError('wrong_state', sent);
 };
 
-/** A new order with its one commission and lines, in a single statement. */
-export const insertOrder = async (db: Queryable, o: NewOrder): Promise<InsertedCommission> =>
+/** A new order with its one commission and lines, in a single statement. `sent`: what is said when its draft was. */
+export const insertOrder = async (db: Queryable, o: NewOrder, sent?: string): Promise<InsertedCommission> =>
   unlessSent(
     await first(
       db,
@@ -111,6 +114,7 @@ export const insertOrder = async (db: Queryable, o: NewOrder): Promise<InsertedC
         ${commissionParts(o, { id: sql`o.id`, from: sql`from o` })}
         select id, order_id from c`,
     ),
+    sent,
   );
 
 /** A commission more in an open order that collects them. */

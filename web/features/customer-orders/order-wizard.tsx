@@ -9,6 +9,7 @@ import { OrderAgain } from './order-again.tsx';
 import { OrderBasket } from './order-basket.tsx';
 import { STEPS, type Step } from './order-machine.ts';
 import { OrderStep } from './order-steps.tsx';
+import { OrderTrouble } from './order-trouble.tsx';
 import { useOrderWizard, type OrderWizardState } from './use-order-wizard.ts';
 import orders from '../orders/orders.module.css';
 
@@ -33,6 +34,7 @@ export const OrderWizard = ({ types }: { types: readonly CommissionType[] }) => 
   return (
     <StepMoment step={wizard.step}>
       <Page title="Crea il tuo ordine" facts={type ? `${type.title}.` : 'Che cosa vuoi ordinare?'}>
+        <OrderTrouble draft={wizard.draft} />
         <WizardSteps label="Passi dell’ordine" steps={stepsOf(wizard)} />
         <div className={orders.columns} data-aside={isBegun || undefined}>
           <div className={orders.stack}>

@@ -1,11 +1,11 @@
-/** The machine of a customer's own order with its draft, which the browser keeps at every change. */
+/** The machine of a customer's own order with its draft, which the browser keeps at every change, for one tab at a time. */
 import { useMachine } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { fromPromise } from 'xstate';
 import { createCustomerCommission } from '@ema/calls/customer-orders.ts';
 import { sendCall } from '../../kernel/client.ts';
 import { now } from '../../kernel/clock.ts';
-import { useDraft } from '../../kernel/drafts.ts';
+import { useTabDraft } from '../../kernel/tab-draft.ts';
 import type { CommissionType } from '../orders/catalogue.ts';
 import { refusedStep } from '../orders/refused-step.ts';
 import {
@@ -40,10 +40,10 @@ const machine = orderMachine.provide({
   },
 });
 
-/** The draft is forgotten when the order is created or begun anew. */
+/** The draft is forgotten when the order is created or begun anew; what is sent carries its name (ORD-550). */
 export const useOrderMachine = (types: readonly CommissionType[]) => {
-  const { draft, keep, forget } = useDraft<Composition>('customer-order');
-  const start = useMemo(() => resumed(stillOffered(draft, types)), []);
+  const draft = useTabDraft<Composition>('customer-order');
+  const start = useMemo(() => resumed(stillOffered(draft.initial, types)), []);
   const [state, send] = useMachine(machine, { snapshot: start });
   const [opening] = useState(state);
   const [savedAt, setSavedAt] = useState<string | null>(null);
@@ -52,12 +52,19 @@ export const useOrderMachine = (types: readonly CommissionType[]) => {
   const isBegun = composition !== null && (step !== 'type' || typeId !== null);
   useEffect(() => {
     if (!isBegun) {
-      forget();
+      draft.forget();
       setSavedAt(null);
       return;
     }
-    keep(composition);
+    draft.keep(composition);
     if (state !== opening) setSavedAt(clock.format(now()));
   }, [state]);
-  return { state, send, step: composition === null ? ('confirm' as const) : step, savedAt, refusedStep: () => refused };
+  return {
+    state,
+    send,
+    step: composition === null ? ('confirm' as const) : step,
+    draft,
+    savedAt: draft.trouble ? null : savedAt,
+    refusedStep: () => refused,
+  };
 };

@@ -36,6 +36,7 @@ export const useOrderWizard = (types: readonly CommissionType[]) => {
     step,
     at: STEPS.indexOf(step),
     send,
+    draft: machine.draft,
     savedAt: machine.savedAt,
     method: type?.paymentMethods.find((m) => m.methodId === choice.paymentMethod) ?? null,
     isSending: state.status === 'done' || (state.matches('confirm') && !state.matches({ confirm: 'reviewing' })),
@@ -50,7 +51,7 @@ export const useOrderWizard = (types: readonly CommissionType[]) => {
     submit: () => {
       if (cart === null) return;
       const seen = quotation.breakdown ? { expectedTotal: quotation.breakdown.total } : {};
-      send({ type: 'SUBMIT', order: { ...cart, ...seen } });
+      send({ type: 'SUBMIT', order: { ...cart, ...seen, draftId: machine.draft.id() } });
     },
   };
 };
