@@ -154,6 +154,8 @@ const orderBody = {
     )
     .max(300, 'Inserisci al massimo 300 prodotti.'),
 };
+/** What the page showed (ORD-520, ORD-551); pages of a release before do not say. */
+const shownTotal = () => money().optional();
 const orderRow = z.object({
   '@id': z.string(),
   id: id(),
@@ -211,9 +213,9 @@ export const createPrivateOrder = call({
   who: AGENT,
   ...write,
   idempotency: 'key',
-  body: z.strictObject(orderBody),
+  body: z.strictObject({ ...orderBody, expectedTotal: shownTotal() }),
   output: privateOrder,
-  errors: ['forbidden', 'invalid'],
+  errors: ['forbidden', 'invalid', 'stale_version'],
 });
 export const getPrivateOrder = call({
   name: 'private-orders.get',
@@ -239,8 +241,7 @@ export const updatePrivateOrder = call({
   body: z.strictObject({
     ...orderBody,
     version: seenVersion(),
-    /** What the page showed (ORD-520); pages of the release before do not say. */
-    expectedTotal: money().optional(),
+    expectedTotal: shownTotal(),
   }),
   output: privateOrder,
   errors: ['forbidden', 'not_found', 'invalid', 'locked', 'stale_version'],

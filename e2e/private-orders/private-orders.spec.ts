@@ -61,7 +61,7 @@ const expectOrder = async (page: Page, o: Kept): Promise<void> => {
   }
 };
 
-test('ORD-016 ORD-226 ORD-227 ORD-228 ORD-230 ORD-233 ORD-234 ORD-235 ORD-236 ORD-237 ORD-238 ORD-239 ORD-240 ORD-241 ORD-243 ORD-244 ORD-247 ORD-248 ORD-249 an order for somebody new, with variants, changed the same day', async ({
+test('ORD-016 ORD-226 ORD-227 ORD-228 ORD-230 ORD-233 ORD-234 ORD-235 ORD-236 ORD-237 ORD-238 ORD-239 ORD-240 ORD-241 ORD-243 ORD-244 ORD-247 ORD-248 ORD-249 ORD-551 ORD-552 an order for somebody new, with variants, changed the same day', async ({
   page,
 }, info) => {
   test.setTimeout(150_000);
@@ -145,12 +145,26 @@ test('ORD-016 ORD-226 ORD-227 ORD-228 ORD-230 ORD-233 ORD-234 ORD-235 ORD-236 OR
   await leave.getByRole('button', { name: 'Resta' }).click();
   await heading(page, 'Nuovo ordine cliente');
   await expect(main(page)).toContainText(`Ada ${lastName}`);
-  const posted = page.waitForRequest((r) => r.url().endsWith('/api/user-orders') && r.method() === 'POST');
+  const sending = Promise.withResolvers<Route>();
+  await page.route(
+    (url) => url.pathname === '/api/user-orders',
+    (route) => (route.request().method() === 'POST' ? sending.resolve(route) : route.fallback()),
+  );
   await confirm(page).click();
-  expect((await posted).postDataJSON()).toMatchObject({
+  const held = await sending.promise;
+  expect(held.request().postDataJSON()).toMatchObject({
     customer: expect.stringMatching(/^\/api\/private-customers\/\d+$/),
     items: [{ quantity: 3, variants: { Colore: { Azzurro: 2, Verde: 1 } } }],
+    expectedTotal: expect.stringMatching(/^\d+\.\d\d$/),
   });
+  // Nothing is chosen any more while it is on its way, and who leaves hears that it is.
+  await expect(main(page).locator('[inert]').getByLabel('Quantità: Panno spolvero', { exact: true })).toHaveCount(1);
+  await page.goBack();
+  await page
+    .getByRole('dialog', { name: 'La conferma dell’ordine è in corso: lo trovi poi nell’archivio. Vuoi uscire?' })
+    .getByRole('button', { name: 'Resta' })
+    .click();
+  await held.continue();
   await page.waitForURL(/\/app\/private-orders\/\d+\/detail$/);
   await heading(page, /^Ordine n\. \d+$/);
   await expect(main(page)).toContainText('2 Azzurro, 1 Verde');

@@ -7,6 +7,7 @@ import { first } from '../../db/rows.ts';
 import { privateOrders } from '../../db/tables/private-orders.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
+import { refuseOtherTotal } from '../../kernel/seen-total.ts';
 import { agentIdOf } from '../../kernel/scopes.ts';
 import { findOwnPrivateOrder } from './order-queries.ts';
 import { priceItems } from './price.ts';
@@ -19,6 +20,7 @@ export const createPrivateOrderHandler = handle(
     const agentId = agentIdOf(c.viewer);
     const customerId = await ownCustomerId(c, body.customer);
     const { lines, totalCents } = await priceItems(c.db, body.items);
+    refuseOtherTotal('dell’ordine', totalCents, body.expectedTotal);
     const inserted = await first(
       c.db,
       { id: privateOrders.id },

@@ -29,7 +29,7 @@ type Order = {
   detail: string;
 };
 type List = { items: Order[]; pagination: { totalItems: number; totalPages: number } };
-type Body = { customer: string; items: unknown[]; version?: number };
+type Body = { customer: string; items: unknown[]; version?: number; expectedTotal?: string };
 
 const customerOf = async (who: Client): Promise<string> =>
   (await who.get<{ items: { '@id': string }[] }>('/api/private-customers?perPage=1')).body.items[0]?.['@id'] ?? '';
@@ -354,6 +354,26 @@ describe('private orders', () => {
     expect((await agente.get<Order>(made['@id'])).body).toEqual(made);
     const right = await putSeen<Order>(agente, made['@id'], { ...body, expectedTotal: centsToWire(seen) });
     expect([right.status, right.body.total]).toEqual([200, centsToWire(seen)]);
+  });
+
+  it('ORD-551 so it is of a new order; a page of before, which tells no total, is not asked', async () => {
+    const agente = await t.as('agente', 0);
+    const count = async () => (await agente.get<List>(`${PATH}?perPage=1`)).body.pagination.totalItems;
+    const before = await count();
+    const three = [{ product: product('VEN-1005'), quantity: 3, variants: {} }];
+    const seen = 3 * (await price('VEN-1005'));
+    await setPrice('VEN-1005', (await price('VEN-1005')) + 100);
+    const refused = await create(agente, { items: three, expectedTotal: centsToWire(seen) });
+    const now = await create(agente, { items: three, expectedTotal: centsToWire(seen + 300) });
+    const silent = await create(agente, { items: three });
+    await setPrice('VEN-1005', (await price('VEN-1005')) - 100);
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      `Nel frattempo i prezzi sono cambiati: il totale dell’ordine non è più di ${formatEuro(seen)}, ` +
+        `ma di ${formatEuro(seen + 300)}. Ricontrolla e salva di nuovo.`,
+    ]);
+    expect([now.status, now.body.total, silent.status]).toEqual([201, centsToWire(seen + 300), 201]);
+    expect(await count()).toBe(before + 2);
   });
 
   it('NET-974 those that may still be changed, or no longer, apart; the file too', async () => {

@@ -1,7 +1,9 @@
 /** The page of a new private order. */
 import { IconCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { listProducts } from '@ema/calls/catalogue.ts';
 import { createPrivateOrder, listPrivateOrders } from '@ema/calls/private-orders.ts';
+import { centsToWire } from '@ema/domain/kernel/money.ts';
 import { useDraft } from '../../kernel/drafts.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { useGo } from '../../kernel/use-go.ts';
@@ -10,11 +12,13 @@ import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { successNotice } from '../../ui/notices.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useLeaveWarning } from '../../ui/save-form/leave-warning.ts';
+import { basketLines } from '../orders/basket-lines.ts';
 import { customerOf } from './chooser.ts';
 import { privateItems, stillSold } from './items.ts';
 import { OrderEditor, usePrivateListing, type Change, type Composed } from './order-editor.tsx';
 import { missingOf, sayRefused } from './save-order.ts';
 
+const LEFT_WHILE_SENT = 'La conferma dell’ordine è in corso: lo trovi poi nell’archivio. Vuoi uscire?';
 const EMPTY: Composed = { chooser: { state: 'empty' }, selection: {} };
 
 /** A new private order: whose, what, and only when it is confirmed it exists (ORD-233…ORD-241, ORD-247…ORD-249). */
@@ -22,7 +26,8 @@ export const CreatePrivateOrderPage = () => {
   const pressed = useGo();
   const { draft, keep, forget } = useDraft<Composed>('private-order');
   const [written, setValue] = useState<Composed>(draft ?? EMPTY);
-  const sold = usePrivateListing().data?.items.map((e) => e.code);
+  const entries = usePrivateListing().data?.items;
+  const sold = entries?.map((e) => e.code);
   const latest = useRef(written);
   const withoutGone = (of: Composed): Composed =>
     sold ? { ...of, selection: stillSold(of.selection, sold).kept } : of;
@@ -30,12 +35,16 @@ export const CreatePrivateOrderPage = () => {
   // As the draft came: named until the page is left, also when the first change has kept it without them.
   const [found] = useState(written.selection);
   const gone = sold ? stillSold(found, sold).gone : [];
-  const create = useSend(createPrivateOrder, { refreshes: [listPrivateOrders] });
+  const create = useSend(createPrivateOrder, { refreshes: [listPrivateOrders, listProducts] });
   const isDirty = value.chooser.state !== 'empty' || Object.keys(value.selection).length > 0;
+  const hasLeft = useRef(false);
   const { leaveFreely } = useLeaveWarning({
     isDirty,
-    title: 'L’ordine non verrà confermato. Vuoi uscire?',
-    onLeft: forget,
+    title: create.isPending ? LEFT_WHILE_SENT : 'L’ordine non verrà confermato. Vuoi uscire?',
+    onLeft: () => {
+      hasLeft.current = true;
+      forget();
+    },
   });
   const change = (to: Change) => {
     latest.current = to(withoutGone(latest.current));
@@ -46,14 +55,24 @@ export const CreatePrivateOrderPage = () => {
   const confirm = async () => {
     if (!customer) return;
     const { go } = pressed();
+    const shown = entries && basketLines(value.selection, entries).reduce((sum, l) => sum + l.cents, 0);
     try {
       const created = await create.mutateAsync({
-        body: { customer: customer['@id'], items: privateItems(value.selection) },
+        body: {
+          customer: customer['@id'],
+          items: privateItems(value.selection),
+          ...(shown === undefined ? {} : { expectedTotal: centsToWire(shown) }),
+        },
       });
-      forget();
-      leaveFreely();
+      // Whoever is elsewhere by now may have begun another one there.
+      if (!hasLeft.current) {
+        forget();
+        leaveFreely();
+      }
       if (!(await go({ to: paths.privateOrder(created.id) }))) successNotice(`Ordine n. ${created.id} confermato`);
     } catch (thrown) {
+      // It was not confirmed after all: what was put together is there for whoever comes again.
+      if (hasLeft.current) keep(latest.current);
       await sayRefused(thrown);
     }
   };
@@ -64,6 +83,7 @@ export const CreatePrivateOrderPage = () => {
         onChange={change}
         gone={gone}
         goneWhen="non è più nell’ordine"
+        isSending={create.isPending}
         action={
           <ButtonWithReason
             size="lg"

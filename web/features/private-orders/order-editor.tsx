@@ -33,12 +33,13 @@ type Props = {
   /** What one piece was agreed at before; undefined: what it costs today. */
   agreed?: (item: Item) => Cents | undefined;
   action: ReactNode;
+  /** It is on its way: what would be changed now would not be in it (ORD-552). */
+  isSending?: boolean;
 };
 
 /** What private customers buy from (ORD-239). */
 const LISTING = 'pl.fibra_ecommerce';
-export const usePrivateListing = () =>
-  useCall(listProducts, { query: { productListingIdentifier: LISTING } }, { staleTime: Number.POSITIVE_INFINITY });
+export const usePrivateListing = () => useCall(listProducts, { query: { productListingIdentifier: LISTING } });
 
 const LEAVES = 'salvando le modifiche esce dall’ordine';
 /** Customer, products, and the order beside them. */
@@ -50,6 +51,7 @@ export const OrderEditor = ({
   first = 'sale',
   agreed,
   action,
+  isSending = false,
 }: Props) => {
   const listing = usePrivateListing();
   const entries = useMemo(() => listing.data?.items ?? [], [listing.data]);
@@ -58,7 +60,7 @@ export const OrderEditor = ({
   const hasVariants = entries.some((e) => selection[e.code] && e.attributes.some((a) => a.options.length > 1));
   return (
     <div className={orders.columns} data-aside>
-      <div className={orders.stack}>
+      <div className={orders.stack} inert={isSending} aria-busy={isSending || undefined}>
         <CustomerChooser
           chooser={chooser}
           onChange={(move) => onChange((was) => ({ ...was, chooser: move(was.chooser) }))}
