@@ -82,7 +82,7 @@ export const currentUser = z.object({
   titleSuffix: z.string(),
 });
 
-const open = { acting: 'allowed', whilePending: 'allowed', idempotency: 'natural' } as const;
+const open = { acting: 'allowed', whilePending: 'allowed', idempotency: 'natural', ofAnyShop: true } as const;
 const neutral = z.object({ message: z.string() });
 
 export const account = call({
@@ -175,6 +175,7 @@ export const listSessions = call({
   whilePending: 'allowed',
   rate: 'read',
   idempotency: 'safe',
+  ofAnyShop: true,
   audit: null,
   output: z.object({
     items: z.array(
@@ -201,6 +202,7 @@ export const endSession = call({
   whilePending: 'allowed',
   rate: 'write',
   idempotency: 'key',
+  ofAnyShop: true,
   audit: 'always',
   params: z.strictObject({ id: idText() }),
   output: 'empty',
@@ -273,6 +275,7 @@ export const updatePassword = call({
   whilePending: 'allowed',
   rate: 'credential',
   idempotency: 'natural',
+  ofAnyShop: true,
   audit: 'always',
   body: z.strictObject({ currentPassword: password(), newPassword: password() }),
   output: 'empty',

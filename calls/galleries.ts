@@ -276,6 +276,7 @@ export const beginGalleryArrival = call({
     place: z.strictObject({ shelf: shelf(), album: id().nullable() }).optional(),
   }),
   output: z.object({ id: z.string(), uploadUrl: z.string(), arrivedBytes: z.number().int() }),
+  ofAnyShop: true,
   errors: ['invalid'],
 });
 /** `item`: what gets this file instead of its own, in this version; else a new one is put at the end of its place. */
@@ -296,6 +297,7 @@ export const completeGalleryArrival = call({
     version: z.number().int().nullable().optional(),
   }),
   output: officeItem,
+  ofAnyShop: true,
   errors: ['invalid', 'not_found', 'wrong_state', 'in_progress', 'stale_version'],
 });
 /** NET-566: a frame for the film that stands there in this version, once: what is there stays. */
@@ -310,6 +312,7 @@ export const giveGalleryPoster = call({
   params: oneOf,
   body: z.strictObject({ content: posterContent(), version: z.number().int() }),
   output: officeItem,
+  ofAnyShop: true,
   errors: ['invalid', 'not_found', 'wrong_state', 'stale_version'],
   bodyLimit: POSTER_LETTERS + 1000,
 });

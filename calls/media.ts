@@ -178,6 +178,7 @@ export const givePoster = call({
   idempotency: 'natural',
   params: z.strictObject({ id: idText() }),
   body: z.strictObject({ content: posterContent() }),
+  ofAnyShop: true,
   errors: ['invalid', 'not_found', 'wrong_state'],
   bodyLimit: POSTER_LETTERS + 1000,
 });
@@ -201,6 +202,7 @@ export const listArrivals = call({
   ...own,
   ...reading,
   output: z.object({ items: z.array(arrival) }),
+  ofAnyShop: true,
   errors: [],
 });
 /** NET-170: a file of any size, in pieces. */
@@ -217,6 +219,7 @@ export const beginArrival = call({
   idempotency: 'key',
   body: z.strictObject({ name: text(200, 1), size: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
   output: arrival,
+  ofAnyShop: true,
   errors: ['invalid'],
 });
 export const completeArrival = call({
@@ -229,6 +232,7 @@ export const completeArrival = call({
   idempotency: 'natural',
   params: arrivalName,
   body: noBody(),
+  ofAnyShop: true,
   errors: ['invalid', 'not_found', 'wrong_state', 'in_progress'],
 });
 export const abandonArrival = call({
@@ -244,6 +248,7 @@ export const abandonArrival = call({
   idempotency: 'key',
   params: arrivalName,
   output: 'empty',
+  ofAnyShop: true,
   errors: ['not_found'],
 });
 /** NET-169. */

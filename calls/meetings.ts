@@ -132,6 +132,7 @@ export const scanCode = call({
       checkin: checkin.nullable(),
     }),
   }),
+  ofAnyShop: true,
   errors: [],
 });
 
@@ -151,6 +152,7 @@ export const scanSnapshot = call({
     meetings: z.array(z.object({ id: id(), title: z.string(), date: day() })),
     guests: z.array(person.extend({ checkin: checkin.nullable() })),
   }),
+  ofAnyShop: true,
   errors: [],
 });
 

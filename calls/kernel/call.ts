@@ -53,6 +53,11 @@ export type CallSpec<
    * written after what it says, and it says nothing of sessions, permissions or money that is owed.
    */
   reads?: 'standby';
+  /**
+   * A page makes it whatever shop its person went on to in another tab: it is of neither shop, and what waits to be sent,
+   * or leads out, must not be refused. Every other call is refused with `other_shop` then.
+   */
+  ofAnyShop?: true;
   /** A program may make it with an API key of this scope; without one no key reaches it. */
   scope?: KeyScope;
   /**
@@ -97,5 +102,7 @@ export type CallOutput<C> =
 
 /** The header in which a browser says for whose account its page was opened: the username, percent-encoded. */
 export const ACCOUNT_HEADER = 'ema-account';
+/** The header in which it says for which shop: 0 or 1; not there for whoever works in none. */
+export const SHOP_HEADER = 'ema-shop';
 /** The header in which it says when an answer before this one was shown, where that is traced. */
 export const SHOWN_HEADER = 'ema-shown';

@@ -12,6 +12,7 @@ export const ERRORS = {
   too_slow: [408, 'La richiesta non è arrivata in tempo. Riprova.'],
   wrong_state: [409, 'L’operazione non è più possibile nello stato attuale.'],
   stale_version: [409, 'Nel frattempo questi dati sono stati modificati. Ricarica e riprova.'],
+  other_shop: [409, 'In un’altra scheda lavori ora nell’altro negozio. Ricarica questa pagina per continuare.'],
   in_progress: [409, 'La stessa richiesta è già in corso. Attendi qualche secondo.'],
   too_large: [413, 'I dati inviati superano la dimensione massima consentita.'],
   address_too_long: [414, 'L’indirizzo è troppo lungo.'],

@@ -12,6 +12,7 @@ import {
   mayPressImpersonate,
   maySwitch,
   mayWorkIn,
+  pageOfOtherShop,
   stillManages,
   type Acting,
   type Actor,
@@ -142,6 +143,23 @@ describe('where somebody works', () => {
     [1, ['ROLE_ADMIN'], false],
   ])('ACC-068 shop %i with %j: %s', (shop, roles, may) =>
     expect(mayWorkIn(shop, roles)).toBe(may ? null : 'Non puoi lavorare in questo negozio.'),
+  );
+  it.each<[Shop, Shop, boolean, string]>([
+    [
+      1,
+      0,
+      false,
+      'In un’altra scheda lavori ora in kleen: questa pagina è ancora di fibra. Ricaricala per continuare.',
+    ],
+    [
+      0,
+      1,
+      true,
+      'In un’altra scheda lavori ora in fibra: questa pagina è ancora di kleen e non abbiamo registrato nulla. ' +
+        'Ricaricala, oppure torna in kleen nell’altra scheda e riprova.',
+    ],
+  ])('ACC-705 in shop %i with a page of %i, writing: %s', (now, of, isWriting, sentence) =>
+    expect(pageOfOtherShop({ now, of }, isWriting)).toBe(sentence),
   );
   it('ORD-034 what is an agent’s is nobody else’s', () =>
     expect([mayActAsAgent(7), mayActAsAgent(null)]).toEqual([null, 'Questa funzione è riservata agli agenti.']));

@@ -1,7 +1,7 @@
 /** Who may enter as somebody else, choose a shop, or end what they began: the sentence why not, or null when they may. */
 import { seenLength } from '../kernel/seen.ts';
 import { permittedShops, type AgentStatus, type UserType } from './facts.ts';
-import type { Role, Shop } from './roles.ts';
+import { shopName, type Role, type Shop } from './roles.ts';
 
 export type ActingKind = 'impersonation' | 'subordinate';
 /** For whom somebody works now: null for themselves. */
@@ -104,6 +104,17 @@ export const mayAsOneself = (acting: { kind: string } | null): string | null =>
 /** May somebody work in a shop (ACC-068)? Only in one that their roles open. Answered with 403. */
 export const mayWorkIn = (shop: Shop, roles: readonly Role[]): string | null =>
   permittedShops(roles).includes(shop) ? null : 'Non puoi lavorare in questo negozio.';
+
+/**
+ * A page that was opened in one shop, while its person went on to the other in another tab (ACC-705). Of a call that
+ * would write something it says that nothing was, and how nothing of what is typed there is lost.
+ */
+export const pageOfOtherShop = ({ now, of }: { now: Shop; of: Shop }, isWriting: boolean): string => {
+  const both = `In un’altra scheda lavori ora in ${shopName(now)}: questa pagina è ancora di ${shopName(of)}`;
+  return isWriting
+    ? `${both} e non abbiamo registrato nulla. Ricaricala, oppure torna in ${shopName(of)} nell’altra scheda e riprova.`
+    : `${both}. Ricaricala per continuare.`;
+};
 
 /** What belongs to agents is nobody else's. Answered with 403. */
 export const mayActAsAgent = (agentId: number | null): string | null =>

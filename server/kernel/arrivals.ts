@@ -71,6 +71,7 @@ const SPEC: Omit<CallSpec, 'method'> = {
   audit: null,
   log: { name: 'Pezzo di file caricato' },
   output: 'empty',
+  ofAnyShop: true,
   errors: ['not_found'],
 };
 

@@ -3,10 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SQL } from 'drizzle-orm';
 import type { ZodType } from 'zod';
 import { CallError } from '@ema/calls/kernel/errors.ts';
+import { pageOfOtherShop } from '@ema/domain/access/may.ts';
+import { FIBRA, KLEEN } from '@ema/domain/access/roles.ts';
 import { formatInstant } from '@ema/domain/kernel/days.ts';
 import { isBlocked } from '@ema/domain/operations/registry.ts';
 import { idempotencyKey } from '@ema/calls/kernel/shapes.ts';
-import { ACCOUNT_HEADER, type CallSpec } from '@ema/calls/kernel/call.ts';
+import { ACCOUNT_HEADER, SHOP_HEADER, type CallSpec } from '@ema/calls/kernel/call.ts';
 import { writesFor, type Queryable, type Tx } from '../db/client.ts';
 import { writeAudit, writeAudits, type AuditRow } from './audit.ts';
 import type { CallContext, FileAnswer, RedirectAnswer, Viewer } from './context.ts';
@@ -96,6 +98,7 @@ export const admit = (spec: CallSpec, request: FastifyRequest, services: Service
     if (spec.rate === 'export') await takeFileOfDay({ ...services, viewer: request.viewer });
     if (request.viewer?.key) await noteKeyUse(services, spec, request.viewer.key, request);
     refuseForSomebodyElse(spec, request.viewer, request.headers[ACCOUNT_HEADER]);
+    refuseForOtherShop(spec, request);
   });
 
 const viewerOf = async (spec: CallSpec, request: FastifyRequest, services: Services): Promise<Viewer | null> => {
@@ -129,12 +132,26 @@ const refuseForSomebodyElse = (
 ): void => {
   const isLeaving = spec.name === 'access.subordinate-login';
   if (spec.method === 'GET' || spec.who === 'anyone' || isLeaving || !viewer) return;
-  const isOther = typeof meantFor === 'string' && meantFor !== encodeURIComponent(viewer.username);
-  if (isOther || viewer.actingEnded)
+  if (isOfSomebodyElse(viewer, meantFor) || viewer.actingEnded)
     throw new CallError(
       'acting_refused',
       `Ora operi come ${viewer.displayName}: non abbiamo registrato nulla. Ricarica la pagina e riprova.`,
     );
+};
+
+const isOfSomebodyElse = ({ username }: Viewer, meantFor: string | string[] | undefined): boolean =>
+  typeof meantFor === 'string' && meantFor !== encodeURIComponent(username);
+
+/**
+ * Nothing is answered or written for another shop than the one its page was opened for: its person may have gone on to
+ * the other in another tab (ACC-705). A page of somebody else has more to learn than that. @throws other_shop
+ */
+const refuseForOtherShop = (spec: CallSpec, { viewer, headers }: FastifyRequest): void => {
+  if (spec.who === 'anyone' || spec.ofAnyShop || !viewer || viewer.key || viewer.shop === null) return;
+  if (isOfSomebodyElse(viewer, headers[ACCOUNT_HEADER])) return;
+  const of = [FIBRA, KLEEN].find((shop) => String(shop) === headers[SHOP_HEADER]);
+  if (of !== undefined && of !== viewer.shop)
+    throw new CallError('other_shop', pageOfOtherShop({ now: viewer.shop, of }, spec.method !== 'GET'));
 };
 
 /** ACC-336: in the weekly maintenance only administrators go on; everybody may leave, or sign in as somebody else. */
