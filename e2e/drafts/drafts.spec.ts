@@ -259,7 +259,10 @@ test('ORD-507 a page whose shop another tab left says so, and keeps what is type
   expect((await page.request.put('/api/account/shop', { data: { shop: 1 } })).ok()).toBe(true);
   const add = page.getByRole('button', { name: /^Aggiungi uno/ }).first();
   await add.click();
-  await expect(page.getByText('In un’altra scheda lavori nell’altro negozio.')).toBeVisible();
+  await expect(
+    page.getByText('In un’altra scheda lavori ora in kleen: questa pagina è ancora di fibra.'),
+  ).toBeVisible();
+  await expect(page.getByText('Quello che scrivi qui resta su questo dispositivo')).toBeVisible();
   await expectAccessible(page, 'a draft of the other shop');
   expect((await page.request.put('/api/account/shop', { data: { shop: 0 } })).ok()).toBe(true);
   await page.getByRole('button', { name: 'Ricarica la pagina' }).click();

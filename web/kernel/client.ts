@@ -5,6 +5,7 @@ import { followServer } from './clock.ts';
 import { fetchTelling } from './fetch-telling.ts';
 import { hearBuild, isMissingFile, isOtherBuild, MISSING_FILE } from './new-release.ts';
 import { recallAnswer, rememberAnswer } from './offline-answers.ts';
+import { leaveShop, noteLeftShop, shopHeaders } from './shop-of-page.ts';
 import { asBefore } from './told-since.ts';
 import { traceCall } from './trace.ts';
 
@@ -72,12 +73,17 @@ export const newIntent = (): string => crypto.randomUUID();
 
 let account: string | null = null;
 /**
- * From now on the page speaks for this account, until nobody is signed in. Somebody else under an open page – acting
+ * From now on the page speaks for this account, until somebody signs out here. Somebody else under an open page – acting
  * for a person began or ended in another tab – sends the browser to the root: nothing typed for one lands on the other.
  */
-export const speakFor = (username: string | null): void => {
-  if (account !== null && username !== null && username !== account) location.assign(paths.root);
+export const speakFor = (username: string): void => {
+  if (account !== null && username !== account) location.assign(paths.root);
   else account = username;
+};
+/** Somebody signed out here; an ended session alone leaves an open page to whom it was opened for (ACC-706). */
+export const speakForNobody = (): void => {
+  account = null;
+  leaveShop();
 };
 
 /** The browser goes elsewhere: for so long what this page still hears leads it nowhere, after that it has stayed. */
@@ -93,11 +99,20 @@ export const leadToRoot = (): void => {
 };
 
 let leaving = false;
+/** To the root, once. @returns what the page says meanwhile */
+export const leaveEnded = (): CallFailure => {
+  if (!leaving) {
+    leaving = true;
+    leadToRoot();
+  }
+  return new CallFailure(401, 'La sessione è terminata. Accedi di nuovo.', { code: 'unauthenticated' });
+};
+
 let lastRequest: string | null = null;
 /** The last request the server answered: what the support desk looks for when a page failed after it. */
 export const lastRequestId = (): string | null => lastRequest;
 
-/** For whom the page speaks, for what is sent by other means than `sendCall`. */
+/** For whom the page speaks, for what is sent by other means than `sendCall`; it may be of any shop. */
 export const accountHeaders = (): Record<string, string> =>
   account === null ? {} : { [ACCOUNT_HEADER]: encodeURIComponent(account) };
 
@@ -110,7 +125,8 @@ const typeOf = (call: AnyCall, body: unknown): string => {
 const headersOf = (call: AnyCall, body: unknown, intent: string | undefined): Record<string, string> => ({
   accept: 'application/json',
   ...(body === undefined ? {} : { 'content-type': typeOf(call, body) }),
-  ...(call.method === 'GET' ? {} : accountHeaders()),
+  ...accountHeaders(),
+  ...shopHeaders(),
   ...(call.idempotency === 'key' && intent ? { 'idempotency-key': intent } : {}),
 });
 
@@ -171,10 +187,7 @@ const request = async (call: AnyCall, input: LooseInput, options: SendOptions): 
   const failure = await failureOf(response);
   const before = isOtherBuild(response.headers.get('x-ema-build')) ? asBefore(input, failure) : null;
   if (before) return request(call, before, options);
-  if (failure.status === 401 && call.path !== '/login' && !leaving) {
-    leaving = true;
-    leadToRoot();
-  }
+  if (failure.status === 401 && call.path !== '/login') leaveEnded();
   throw failure;
 };
 export const noConnection = (): CallFailure => new CallFailure(0, 'Non c’è connessione. Controlla la rete e riprova.');
@@ -236,7 +249,7 @@ const retryAfterMsOf = ({ headers }: Response): number | null => {
   return /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1_000 : null;
 };
 
-/** What a call that was refused is. */
+/** What a call that was refused is; the page learns of it when its shop was left. */
 export const failureOf = async (response: Response): Promise<CallFailure> => {
   const problem = (await response.json().catch(() => null)) as {
     type?: string;
@@ -245,6 +258,7 @@ export const failureOf = async (response: Response): Promise<CallFailure> => {
     requestId?: string;
     errorId?: string;
   } | null;
+  if (problem?.type === 'urn:ema:other_shop') noteLeftShop();
   return new CallFailure(response.status, problem?.detail ?? 'Si è verificato un errore imprevisto.', {
     violations: problem?.violations ?? [],
     requestId: problem?.requestId ?? response.headers.get('x-request-id'),

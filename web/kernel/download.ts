@@ -1,5 +1,6 @@
 /** Downloads files, and PDFs that are written while they are sent, telling how many of their pages are here. */
 import { accountHeaders, brokenOff, failureOf, leadToRoot, noConnection } from './client.ts';
+import { shopHeaders } from './shop-of-page.ts';
 
 export type Progress = { page: number; of: number };
 
@@ -26,7 +27,8 @@ const nameOf = (response: Response): string => {
 
 /** @throws CallFailure with the server’s sentence; an ended session leads to the root, as of every call */
 const askFor = async (url: string, signal?: AbortSignal): Promise<Response> => {
-  const asked = { credentials: 'same-origin', headers: accountHeaders(), signal: signal ?? null } as const;
+  const headers = { ...accountHeaders(), ...shopHeaders() };
+  const asked = { credentials: 'same-origin', headers, signal: signal ?? null } as const;
   const response = await fetch(url, asked).catch((thrown: unknown) => {
     if (signal?.aborted) throw thrown;
     throw noConnection();

@@ -3,6 +3,7 @@ import type { CallSpec } from '@ema/calls/kernel/call.ts';
 import { ONLY_HERE } from './door-names.ts';
 import { forgetDraftsOfOthers, owedSignOut } from './leaving.ts';
 import { forgetOthers } from './sealed-store.ts';
+import { shopOfPage } from './shop-of-page.ts';
 
 /**
  * Answers that are given again when there is no network, so that an order can be put together in a doorway without
@@ -35,6 +36,12 @@ const ownerOf = (answer: unknown): string | null => {
 const isKept = (spec: CallSpec): boolean =>
   'caches' in globalThis && KEPT_ANSWERS.has(spec.name) && owedSignOut() === null;
 
+/** Another tab of this browser may have gone on to the other shop: what is kept then is nothing of this page (ORD-541). */
+const isOfThisPage = async (): Promise<boolean> => {
+  const owner = await (await caches.match(OWNER, { cacheName: CACHE }))?.text();
+  return owner?.endsWith(`:${shopOfPage() ?? ''}`) ?? false;
+};
+
 /** No answer of anybody stays. */
 export const forgetAnswers = async (): Promise<void> => {
   if ('caches' in globalThis) await caches.delete(CACHE).catch(() => {});
@@ -63,8 +70,7 @@ export const rememberAnswer = async (spec: CallSpec, address: string, answer: un
       if (known !== owner) await forgetAnswers();
       if (owner === null) return;
       await keep(OWNER, new Response(owner));
-    }
-    if (!(await caches.match(OWNER, { cacheName: CACHE }))) return;
+    } else if (!(await isOfThisPage())) return;
     await keep(address, Response.json(answer));
   } catch {
     return;
@@ -75,6 +81,7 @@ export const rememberAnswer = async (spec: CallSpec, address: string, answer: un
 export const recallAnswer = async (spec: CallSpec, address: string): Promise<unknown> => {
   if (!isKept(spec)) return undefined;
   try {
+    if (spec.name !== ACCOUNT && !(await isOfThisPage())) return undefined;
     return await (await caches.match(address, { cacheName: CACHE }))?.json();
   } catch {
     return undefined;

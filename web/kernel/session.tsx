@@ -4,11 +4,12 @@ import { account, switchShop } from '@ema/calls/access.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import type { Role, Shop } from '@ema/domain/access/roles.ts';
 import { paths } from '../paths.ts';
-import { CallFailure, sendCall, sendRedirect, speakFor } from './client.ts';
+import { CallFailure, leaveEnded, sendCall, sendRedirect, speakFor, speakForNobody } from './client.ts';
 import { ONLY_HERE } from './door-names.ts';
 import { forgetDrafts, owedSignOut, signOutHeard, type Owed } from './leaving.ts';
 import { forgetAnswers } from './offline-answers.ts';
 import { forgetAll, forgetOthers } from './sealed-store.ts';
+import { inShopOfPage } from './shop-of-page.ts';
 
 export type Account = CallOutput<typeof account>;
 
@@ -38,16 +39,22 @@ export const knownAccount = (): Account | undefined => known;
 /** A newer answer that came another way. */
 export const learnAccount = (account: Account): void => {
   known = account;
-  speakFor(account.username);
+  if (account.username !== null) speakFor(account.username);
 };
-/** The current user, asked for anew. */
+/**
+ * The current user, asked for anew: in the shop of this page, whichever they work in elsewhere (ACC-704). Under a page of
+ * somebody nobody is no answer: their session is over (ACC-706). @throws CallFailure
+ */
 export const refreshAccount = async (): Promise<Account> => {
-  const fresh = await sendCall(account, {});
-  known = fresh;
-  speakFor(fresh.username);
+  const heard = await sendCall(account, {});
+  if (!heard.isAuthenticated && known?.isAuthenticated) throw leaveEnded();
+  const fresh = inShopOfPage(heard);
+  learnAccount(fresh);
   for (const listener of listeners) listener(fresh);
   return fresh;
 };
+/** The current user among the answers of calls. */
+export const ACCOUNT = { queryKey: accountKey, queryFn: refreshAccount };
 /** The current user as last heard. */
 export const readAccount = (): Promise<Account> => {
   if (known) return Promise.resolve(known);
@@ -89,6 +96,7 @@ export const forgetPerson = async (how: Owed): Promise<void> => {
 };
 /** Nobody is signed in, for this page: what it had heard for somebody it shows no more. */
 export const knowNobody = (): Account => {
+  speakForNobody();
   learnAccount(NOBODY);
   for (const listener of listeners) listener(NOBODY);
   return NOBODY;

@@ -16,6 +16,7 @@ import {
 import { draftKey, readDraft, readText, writeDraft } from './drafts.ts';
 import { allSent, noteSending } from './leaving.ts';
 import { useSession, type Account } from './session.tsx';
+import { noteLeftShop } from './shop-of-page.ts';
 import type { Asked } from './use-call.ts';
 import { now as currentTime } from './clock.ts';
 
@@ -73,7 +74,10 @@ const askServer = async <T>(name: Name, shop: Shop | null): Promise<Known<T>> =>
     const { by, value } = draft.content as Envelope<T>;
     return { ...draft, content: value, isOurs: by === knownDevice() };
   } catch (thrown) {
-    return thrown instanceof CallFailure && thrown.status === 409 ? 'other-shop' : 'unknown';
+    if (!(thrown instanceof CallFailure) || thrown.status !== 409) return 'unknown';
+    // A server of the release before says it of drafts alone, in other words.
+    noteLeftShop();
+    return 'other-shop';
   }
 };
 
@@ -177,11 +181,6 @@ const useDraftState = <T>(name: Name, start: LocalDraft<T> | null) => {
   return { name, shop: session.shop, key, id, initial, isOwn, state, trouble, setTrouble, isTakenElsewhere, write };
 };
 
-const troubleOf = <T>(remote: Exclude<Known<T>, 'unknown'>): Trouble<T> => {
-  if (remote === 'other-shop') return { kind: 'other-shop' };
-  return remote === null ? { kind: 'sent' } : { kind: 'changed', remote };
-};
-
 /** Sends what is not on the server: shortly after a change, when the network is back, when the page is left. */
 const usePushing = <T>({
   name,
@@ -196,13 +195,17 @@ const usePushing = <T>({
   const goOnWith = (remote: Known<T>): number => {
     const s = state.current;
     if (remote === 'unknown' || !s.current) return TRY_AGAIN_MS;
+    if (remote === 'other-shop') {
+      setTrouble({ kind: 'other-shop' });
+      return TRY_AGAIN_MS;
+    }
     // What this very device kept while its page was closing: what is here is newer.
-    if (remote !== null && remote !== 'other-shop' && remote.isOurs && remote.id === s.current.id) {
+    if (remote?.isOurs && remote.id === s.current.id) {
       s.current = { ...s.current, revision: remote.revision };
       return 0;
     }
     s.halted = 'elsewhere';
-    setTrouble(troubleOf(remote));
+    setTrouble(remote === null ? { kind: 'sent' } : { kind: 'changed', remote });
     return TRY_AGAIN_MS;
   };
   const send = async (sent: LocalDraft<T>) => {
@@ -221,6 +224,8 @@ const usePushing = <T>({
       });
       if (!s.current) return;
       s.current = { ...s.current, revision: kept.revision, isDirty: s.current !== sent };
+      // Its person has come back to this shop.
+      setTrouble((now) => (now?.kind === 'other-shop' ? null : now));
       write();
     } catch (thrown) {
       wait = TRY_AGAIN_MS;

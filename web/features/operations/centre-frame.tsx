@@ -11,6 +11,8 @@ import { Overlays } from '../../ui/overlays.tsx';
 import { ActingBar } from '../../ui/shell/acting-bar.tsx';
 import frame from '../../ui/shell/frame.module.css';
 import { Header } from '../../ui/shell/header.tsx';
+import { LeftShop } from '../../ui/shell/left-shop.tsx';
+import styles from './operations-center.module.css';
 
 export const CentreFrame = ({ account, children }: { account: Account; children: ReactNode }) => {
   const [isOpen, drawer] = useDisclosure();
@@ -41,6 +43,9 @@ export const CentreFrame = ({ account, children }: { account: Account; children:
           </Button>
         </Stack>
       </Dialog>
+      <div className={styles.above}>
+        <LeftShop />
+      </div>
       {children}
       <Overlays />
     </SessionProvider>

@@ -1,11 +1,10 @@
 /** The operations centre: what must be done before the portal opens, one operation a screen (ACC-093). */
 import { Alert } from '@mantine/core';
 import { IconCircleCheck, IconLock, IconUserShare } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
-import { account as accountCall } from '@ema/calls/access.ts';
-import type { Account } from '../../kernel/session.tsx';
-import { useCall } from '../../kernel/use-call.ts';
+import { ACCOUNT, type Account } from '../../kernel/session.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { confirmDialog, errorDialog } from '../../ui/notices.tsx';
@@ -63,7 +62,7 @@ const LATER_STEPS: Readonly<Record<string, ComponentType>> = {
 };
 
 export const OperationsCenterPage = () => {
-  const me = useCall(accountCall, {});
+  const me = useQuery(ACCOUNT);
   if (me.data?.isAuthenticated)
     return (
       <CentreFrame account={me.data}>

@@ -76,14 +76,10 @@ export const DraftTrouble = <T,>({ store }: { store: DraftStore<T> }) => {
   if (store.trouble.kind === 'other-shop')
     return (
       <WaitingBanner
-        title="In un’altra scheda lavori nell’altro negozio."
-        action={
-          <Button variant="default" onClick={() => location.reload()}>
-            Ricarica la pagina
-          </Button>
-        }
+        title="Quello che scrivi qui resta su questo dispositivo, nella bozza di questo negozio."
+        icon="info"
       >
-        Quello che scrivi qui resta su questo dispositivo, nella bozza di questo negozio: la ritrovi quando ci torni.
+        La ritrovi quando ci torni.
       </WaitingBanner>
     );
   return (

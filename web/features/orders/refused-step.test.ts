@@ -24,6 +24,7 @@ describe('what may be sent again as it is', () => {
     ['a fault of the server', new CallFailure(500, 'Errore.'), true],
     ['maintenance', new CallFailure(503, 'Manutenzione.'), true],
     ['still being made', new CallFailure(409, 'È già in corso.', { code: 'in_progress' }), true],
+    ['a page of the other shop', new CallFailure(409, 'In un’altra scheda.', { code: 'other_shop' }), true],
     ['changed in the meantime', new CallFailure(409, 'I prezzi sono cambiati.'), false],
     ['too many at once', new CallFailure(429, 'Attendi.'), true],
     ['a refused field', refused('items'), false],

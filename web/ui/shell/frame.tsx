@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { UnreadAlerts } from '../../features/alerts/unread-alerts.tsx';
-import { accountKey, refreshAccount, SessionProvider, type Account } from '../../kernel/session.tsx';
+import { ACCOUNT, SessionProvider, type Account } from '../../kernel/session.tsx';
 import { ErrorBoundary, InFrame } from '../app-error.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Overlays } from '../overlays.tsx';
@@ -16,11 +16,12 @@ import { Banners } from './banners.tsx';
 import { Header } from './header.tsx';
 import { LeftAtDoor } from './left-at-door.tsx';
 import { NewRelease } from './new-release.tsx';
+import { LeftShop } from './left-shop.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { ParentLink } from './parent-link.tsx';
 import { useKeptFocus } from './kept-focus.ts';
 import { useLedToCentre } from './use-led-to-centre.ts';
-import { againOnFocus } from './use-shell-status.ts';
+import { accountOnFocus } from './use-shell-status.ts';
 import { Sidebar } from './sidebar.tsx';
 import styles from './frame.module.css';
 
@@ -38,11 +39,7 @@ const ListKeys = () => {
 };
 
 export const Frame = () => {
-  const { data: account } = useQuery({
-    queryKey: accountKey,
-    queryFn: refreshAccount,
-    refetchOnWindowFocus: againOnFocus,
-  });
+  const { data: account } = useQuery({ ...ACCOUNT, refetchOnWindowFocus: accountOnFocus });
   const [isOpen, drawer] = useDisclosure();
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const { pathname } = useLocation();
@@ -73,6 +70,7 @@ export const Frame = () => {
           </aside>
         )}
         <main id="contenuto" className={styles.main} tabIndex={-1}>
+          <LeftShop />
           <OfflineNotice />
           <NewRelease />
           <LeftAtDoor />

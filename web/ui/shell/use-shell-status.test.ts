@@ -1,6 +1,7 @@
 import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SHELL_STATUS } from './use-shell-status.ts';
+import { leaveShop, noteLeftShop } from '../../kernel/shop-of-page.ts';
+import { accountOnFocus, SHELL_STATUS } from './use-shell-status.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
@@ -30,3 +31,11 @@ it.each([
     client.unmount();
   },
 );
+
+it('ACC-704 a page that was told that its shop was left asks at once whether one came back', () => {
+  const fresh = { state: { dataUpdatedAt: NOW.getTime() } };
+  expect(accountOnFocus(fresh)).toBe(false);
+  noteLeftShop();
+  expect(accountOnFocus(fresh)).toBe('always');
+  leaveShop();
+});

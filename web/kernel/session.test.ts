@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { home } from '@ema/calls/home.ts';
+import type { Account } from './session.tsx';
+
+const ANNA = { isAuthenticated: true, username: 'anna', shop: 0, sessionDraftKey: 'u1' } as unknown as Account;
+const NOBODY = { ...ANNA, isAuthenticated: false, username: null, shop: null } as unknown as Account;
+/** As the server answers next, and what it was sent. */
+let answer: { status: number; body: unknown };
+let sent: Record<string, string>[];
+let went: string[];
+let kept: Map<string, string>;
+
+/** The modules of a page that was just opened. */
+const open = async () => {
+  vi.resetModules();
+  const [session, client, ofPage] = [
+    await import('./session.tsx'),
+    await import('./client.ts'),
+    await import('./shop-of-page.ts'),
+  ];
+  return { ...session, ...client, ...ofPage };
+};
+const answered = (body: unknown, status = 200): void => {
+  answer = { status, body };
+};
+
+beforeEach(() => {
+  [sent, went, kept] = [[], [], new Map()];
+  answered(ANNA);
+  vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
+    sent.push(headers);
+    return Response.json(answer.body, { status: answer.status });
+  });
+  vi.stubGlobal('location', { pathname: '/app/orders/12', search: '?tab=2', assign: (to: string) => went.push(to) });
+  vi.stubGlobal('sessionStorage', { setItem: (name: string, value: string) => kept.set(name, value) });
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+describe('a page whose shop its person left in another tab', () => {
+  it('ACC-704 stays of the shop it was opened for, says so, and says it no more once they are back', async () => {
+    const page = await open();
+    expect((await page.refreshAccount()).shop).toBe(0);
+    expect(page.leftShopStore.isLeft()).toBe(false);
+    answered({ ...ANNA, shop: 1, displayName: 'Anna R.' });
+    expect(await page.refreshAccount(), 'the rest is of now').toMatchObject({ shop: 0, displayName: 'Anna R.' });
+    expect(page.knownAccount()?.shop).toBe(0);
+    expect(page.leftShopStore.isLeft()).toBe(true);
+    answered(ANNA);
+    await page.refreshAccount();
+    expect(page.leftShopStore.isLeft()).toBe(false);
+  });
+
+  it('ACC-704 of no shop becomes of the one its person is given', async () => {
+    const page = await open();
+    answered({ ...ANNA, shop: null });
+    await page.refreshAccount();
+    expect(page.shopHeaders()).toEqual({});
+    answered({ ...ANNA, shop: 1 });
+    expect((await page.refreshAccount()).shop).toBe(1);
+    expect(page.leftShopStore.isLeft()).toBe(false);
+  });
+
+  it('ACC-705 says with every call for whom and for which shop it was opened, and learns of a refusal', async () => {
+    const page = await open();
+    await page.refreshAccount();
+    answered({ ...ANNA, shop: 1 });
+    await page.refreshAccount();
+    answered({ type: 'urn:ema:other_shop', detail: 'In un’altra scheda.' }, 409);
+    await expect(page.sendCall(home, {})).rejects.toMatchObject({ status: 409, code: 'other_shop' });
+    expect(sent.at(-1)).toMatchObject({ 'ema-account': 'anna', 'ema-shop': '0' });
+    expect(page.leftShopStore.isLeft()).toBe(true);
+  });
+
+  it('ACC-705 learns of it from the refusal alone', async () => {
+    const page = await open();
+    await page.refreshAccount();
+    answered({ type: 'urn:ema:other_shop', detail: 'In un’altra scheda.' }, 409);
+    await page.sendCall(home, {}).catch(() => undefined);
+    expect(page.leftShopStore.isLeft()).toBe(true);
+  });
+});
+
+describe('a page whose session ended', () => {
+  it('ACC-706 is led to the root once it hears of nobody, and speaks for its person until then', async () => {
+    const page = await open();
+    await page.refreshAccount();
+    answered(NOBODY);
+    await expect(page.refreshAccount()).rejects.toMatchObject({ status: 401, code: 'unauthenticated' });
+    await page.refreshAccount().catch(() => undefined);
+    vi.runAllTimers();
+    expect(went, 'once').toEqual(['/']);
+    expect(page.knownAccount()).toMatchObject({ username: 'anna' });
+    expect(page.accountHeaders()).toEqual({ 'ema-account': 'anna' });
+    expect(page.shopHeaders()).toEqual({ 'ema-shop': '0' });
+  });
+
+  it('ACC-706 nothing typed for one lands on whoever signed in in another tab', async () => {
+    const page = await open();
+    await page.refreshAccount();
+    answered(NOBODY);
+    await page.refreshAccount().catch(() => undefined);
+    answered({ ...ANNA, username: 'bruno' });
+    await page.refreshAccount();
+    expect(page.accountHeaders()).toEqual({ 'ema-account': 'anna' });
+  });
+
+  it('ACC-706 whoever signs out here leaves a page of nobody', async () => {
+    const page = await open();
+    await page.refreshAccount();
+    page.knowNobody();
+    expect([page.accountHeaders(), page.shopHeaders()]).toEqual([{}, {}]);
+    answered(NOBODY);
+    expect((await page.refreshAccount()).isAuthenticated).toBe(false);
+    expect(went).toEqual([]);
+  });
+});
