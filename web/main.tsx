@@ -11,6 +11,7 @@ import { onOpenedWays } from './kernel/opened-ways.ts';
 import { printOnWhite } from './kernel/paper.ts';
 import { quietly } from './kernel/quietly.ts';
 import { knownAccount, readAccount } from './kernel/session.tsx';
+import { forgetWayBack } from './kernel/way-back.ts';
 import { router } from './pages/router.tsx';
 import { paths } from './paths.ts';
 import { ErrorBoundary, ErrorScreen } from './ui/app-error.tsx';
@@ -25,7 +26,10 @@ const root = createRoot(rootElement);
 
 mendMissingFiles(() => router.latestLocation.href !== router.state.resolvedLocation?.href);
 printOnWhite();
-onSignOutElsewhere(() => location.replace(paths.login));
+onSignOutElsewhere(() => {
+  forgetWayBack();
+  location.replace(paths.login);
+});
 
 const shopOf = async () => {
   const account = await readAccount();

@@ -67,6 +67,28 @@ for (const [username, path] of [
   );
 
 test(
+  'ACC-706 ACC-707 a sign-in leads back to where somebody was, or to where a link led them',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    await page.goto('/app/account?tab=attivita');
+    await page.waitForURL('**/app/login');
+    await signInByForm(page, 'agente');
+    await expect(page).toHaveURL(/\/app\/account\?tab=attivita$/);
+    await expect(page.getByText('(questa)')).toHaveCount(1);
+    await context.clearCookies();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /^Cerca una schermata/ }).fill('rossi');
+    await page.waitForURL('**/app/login');
+    await signInByForm(page, 'agente');
+    await expect(page).toHaveURL(/\/app\/account\?tab=attivita$/);
+    await page.goto('/app/logout');
+    await page.waitForURL('**/app/login');
+    await signInByForm(page, 'agente');
+    await expect(page).toHaveURL(/\/app$/);
+  },
+);
+
+test(
   'ACC-104 ACC-107 with a due operation every page leads to its centre, except the way out',
   { tag: '@desktop' },
   async ({ page }) => {

@@ -8,6 +8,7 @@ import { recallAnswer, rememberAnswer } from './offline-answers.ts';
 import { leaveShop, noteLeftShop, shopHeaders } from './shop-of-page.ts';
 import { asBefore } from './told-since.ts';
 import { traceCall } from './trace.ts';
+import { noteWayBack } from './way-back.ts';
 
 export type Violation = { propertyPath: string; message: string };
 
@@ -99,10 +100,11 @@ export const leadToRoot = (): void => {
 };
 
 let leaving = false;
-/** To the root, once. @returns what the page says meanwhile */
+/** To the root, once, and from the sign-in back to where this page is. @returns what the page says meanwhile */
 export const leaveEnded = (): CallFailure => {
   if (!leaving) {
     leaving = true;
+    noteWayBack(location.pathname + location.search, account);
     leadToRoot();
   }
   return new CallFailure(401, 'La sessione è terminata. Accedi di nuovo.', { code: 'unauthenticated' });

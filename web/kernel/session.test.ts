@@ -98,6 +98,7 @@ describe('a page whose session ended', () => {
     expect(page.knownAccount()).toMatchObject({ username: 'anna' });
     expect(page.accountHeaders()).toEqual({ 'ema-account': 'anna' });
     expect(page.shopHeaders()).toEqual({ 'ema-shop': '0' });
+    expect(kept.get('ema-way-back')).toBe('{"to":"/app/orders/12?tab=2","who":"anna"}');
   });
 
   it('ACC-706 nothing typed for one lands on whoever signed in in another tab', async () => {

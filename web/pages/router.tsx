@@ -10,6 +10,7 @@ import {
 import { sendBack } from '../features/operations/sent-back.ts';
 import { noteAddress } from '../kernel/refused-address.ts';
 import { knownAccount, readAccount, type Account } from '../kernel/session.tsx';
+import { noteWayBack } from '../kernel/way-back.ts';
 import { paths } from '../paths.ts';
 import { ErrorScreen } from '../ui/app-error.tsx';
 import { allPages } from './all.ts';
@@ -48,12 +49,13 @@ const root = createRootRoute({
 });
 const checked =
   (page: Page | null) =>
-  async ({ location, preload }: { location: { pathname: string }; preload: boolean }) => {
+  async ({ location, preload }: { location: { pathname: string; searchStr: string }; preload: boolean }) => {
     const account = await readAccount();
     const to = await guard(location.pathname, page, account);
     // Home keeps what was noted on the way to it (NET-773).
     const isGated = page !== null && page.gate !== 'anybody';
     if (!preload && location.pathname !== paths.home) noteAddress(isGated && to === paths.home);
+    if (!preload && to === paths.login) noteWayBack(location.pathname + location.searchStr, null);
     if (to && to !== location.pathname) throw redirect({ to });
   };
 /**

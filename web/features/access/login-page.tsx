@@ -5,6 +5,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { login } from '@ema/calls/access.ts';
 import { sendCall, sentenceOf } from '../../kernel/client.ts';
 import { settleSignOut } from '../../kernel/session.tsx';
+import { takeWayBack } from '../../kernel/way-back.ts';
 import { paths } from '../../paths.ts';
 import { AccessFrame } from './access-frame.tsx';
 
@@ -23,7 +24,8 @@ export const LoginPage = () => {
     try {
       await settleSignOut();
       const { redirectTo } = await sendCall(login, { body: { username, password } });
-      location.assign(redirectTo);
+      const way = takeWayBack(username);
+      location.assign(redirectTo === paths.home ? (way ?? redirectTo) : redirectTo);
     } catch (thrown) {
       setError(sentenceOf(thrown));
       setBusy(false);
