@@ -49,10 +49,14 @@ describe('a page that was opened in the shop its person has left in another tab'
   it('ACC-705 writes nothing in the other shop', async () => {
     const { client, username } = await sponsor();
     const create = (shop: number) =>
-      client.post<Problem>('/api/subordinate-invitations', { ...candidate(), enabledShop: 1 }, {
-        ...pageOf(username, shop),
-        key: newKey(),
-      });
+      client.post<Problem>(
+        '/api/subordinate-invitations',
+        { ...candidate(), enabledShop: 1 },
+        {
+          ...pageOf(username, shop),
+          key: newKey(),
+        },
+      );
     const refused = await create(0);
     expect([refused.status, refused.body.detail]).toEqual([409, pageOfOtherShop({ now: 1, of: 0 }, true)]);
     expect(await countOf('subordinate_invitations', username)).toBe(0);
