@@ -10,31 +10,30 @@ const MERGE = { headers: { 'content-type': 'application/merge-patch+json' } };
 const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 type Customer = { id: number; version: number; fiscalCode: string };
 let n = 0;
-const create = async (who: Client): Promise<Customer> => {
+const somebody = () => {
   n += 1;
   const birthDate = `${1970 + n}-03-1${n % 10}`;
   const person = { lastName: 'Gallo', firstName: 'Bruno', birthDate, gender: 'M' as const };
-  const made = await who.post<Customer>(
-    '/api/agent/customers',
-    {
-      name: 'Gallo',
-      nameDescription: 'Bruno',
-      gender: 'M',
-      birthDate,
-      birthCountry: 'IT',
-      birthMunicipality: 'Torino',
-      fiscalCode: buildFiscalCode({ ...person, belfiore: 'L219' }),
-      addressStreet: 'Via Po',
-      addressNumber: '12',
-      addressCity: 'Torino',
-      addressPostCode: '10123',
-      addressProvince: 'TO',
-      phone: '',
-      mobile: `339222${1000 + n}`,
-      email: `gallo${n}@example.it`,
-    },
-    { key: newKey() },
-  );
+  return {
+    name: 'Gallo',
+    nameDescription: 'Bruno',
+    gender: 'M',
+    birthDate,
+    birthCountry: 'IT',
+    birthMunicipality: 'Torino',
+    fiscalCode: buildFiscalCode({ ...person, belfiore: 'L219' }),
+    addressStreet: 'Via Po',
+    addressNumber: '12',
+    addressCity: 'Torino',
+    addressPostCode: '10123',
+    addressProvince: 'TO',
+    phone: '',
+    mobile: `339222${1000 + n}`,
+    email: `gallo${n}@example.it`,
+  };
+};
+const create = async (who: Client): Promise<Customer> => {
+  const made = await who.post<Customer>('/api/agent/customers', somebody(), { key: newKey() });
   expect(made.status).toBe(201);
   return made.body;
 };
@@ -54,6 +53,26 @@ const isComplete = async (id: number) =>
   (await t.db.query('select complete from agent_customers where customer_id = $1', [id])).rows[0]?.complete;
 
 describe('the agent’s register', () => {
+  it('ORD-581 a fiscal code that somebody has writes nothing, and says whether they are a customer', async () => {
+    const [agente, gm] = [await t.as('agente', 1), await t.as('gm', 1)];
+    const [theirs, ofAgent] = [await create(gm), somebody()];
+    await t.db.query(
+      `update people set fiscal_code = $1 where id = (select person_id from users where username = 'manager')`,
+      [ofAgent.fiscalCode],
+    );
+    const people = async () => (await t.db.query('select count(*)::int as n from people')).rows[0].n as number;
+    const before = await people();
+    const refused = async (data: object) => {
+      const { status, body } = await agente.post<{ detail: string }>('/api/agent/customers', data, { key: newKey() });
+      return [status, body.detail];
+    };
+    expect(await refused({ ...somebody(), fiscalCode: theirs.fiscalCode })).toEqual([
+      422,
+      'Esiste già un cliente con questo codice fiscale: cercalo per codice fiscale.',
+    ]);
+    expect(await refused(ofAgent)).toEqual([422, 'Questo codice fiscale è già registrato nel portale.']);
+    expect(await people()).toBe(before);
+  });
   it('ACC-628 an activation that comes first is seen: only the customer changes their contacts then', async () => {
     const agente = await t.as('agente', 1);
     const one = await create(agente);
