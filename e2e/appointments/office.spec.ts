@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { makeAgent } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
 import { openRow } from '../kernel/rows.ts';
+import { lettersOf } from '../kernel/people.ts';
 import { signInAt } from '../kernel/sign-in.ts';
 import { giveAppointment, reportContact } from './given-appointments.ts';
 
@@ -15,7 +16,7 @@ test('NET-094 NET-095 NET-096 all appointments, with the time a customer asked f
 }) => {
   test.setTimeout(120_000);
   const agent = await makeAgent(page.request);
-  const name = `Ada ${agent.username.replace(/\D/g, '')}`;
+  const name = `Ada ${lettersOf(agent.username)}`;
   await reportContact(browser, agent, name);
   await signInAt(page, 'admin', `${LIST}?search=${encodeURIComponent(name)}`);
   await expect(page.getByRole('heading', { name: 'Appuntamenti', level: 1 })).toBeVisible();
@@ -58,7 +59,7 @@ test('NET-094 NET-095 NET-096 all appointments, with the time a customer asked f
 
 test('@desktop NET-095 a time that is set has no mark', async ({ page, browser }) => {
   const agent = await makeAgent(page.request);
-  const name = `Ida ${agent.username.replace(/\D/g, '')}`;
+  const name = `Ida ${lettersOf(agent.username)}`;
   const id = await giveAppointment(browser, agent, name);
   await signInAt(page, agent.username, '/app');
   const { version } = (await (await page.request.get(`/api/agent/appointments/${id}`)).json()) as { version: number };
@@ -81,7 +82,7 @@ test('NET-097 NET-098 NET-099 NET-118 a province, its sellers, one of them, who 
 }) => {
   test.setTimeout(120_000);
   const agent = await makeAgent(page.request);
-  const name = `Eva ${agent.username.replace(/\D/g, '')}`;
+  const name = `Eva ${lettersOf(agent.username)}`;
   await signInAt(page, 'admin', `${LIST}?search=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name: 'Crea', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Nuovo appuntamento' });

@@ -77,6 +77,7 @@ test('NET-280 NET-282 NET-283 NET-284 NET-285 NET-286 NET-287 NET-288 NET-289 NE
   expect((await sent).postDataJSON()).toMatchObject({ quantity: 3 });
   await expect(items).toHaveCount(held + 1);
   await expect(items.last()).toContainText('3 ×');
+  await expect(dialog.getByLabel('Quantità', { exact: true }), 'for the next one').toHaveValue('1');
   await expectAccessible(page, 'the products of a kit');
   await items.last().getByLabel('Quantità').fill('4');
   await items.last().getByLabel('Posto').fill('0');

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
+import { addDays, romeDay } from '@ema/domain/kernel/days.ts';
 import { expectAccessible } from '../kernel/axe.ts';
 import { waitForMessage } from '../kernel/outbox.ts';
 import { openRow } from '../kernel/rows.ts';
@@ -10,7 +11,7 @@ const main = (page: Page) => page.getByRole('main');
 /** The office loads the file in which the bank says that the MAV of an order was paid (NET-527). */
 const loadAsPaid = async (office: Page, orderId: number): Promise<void> => {
   const code = `C${String(orderId).padStart(7, '0')}`;
-  const due = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
+  const due = addDays(romeDay(new Date()), 14);
   const loaded = await office.request.post('/api/admin/commission-deliveries', {
     data: `consegna;scadenza;pagata\n${code};${due};sì`,
     headers: { 'content-type': 'text/csv', 'idempotency-key': crypto.randomUUID() },

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { addDays, romeDay } from '@ema/domain/kernel/days.ts';
 import { expectAccessible } from '../kernel/axe.ts';
 import { signIn, signInAt } from '../kernel/sign-in.ts';
 
@@ -72,7 +73,7 @@ test(
   'ACC-034 an expired identity document has its banner, with the way to a new one',
   { tag: '@phone' },
   async ({ page }) => {
-    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const day = (days: number) => addDays(romeDay(new Date()), days);
     const text = 'Il documento di riconoscimento fornito è scaduto.';
     await signIn(page, 'agente');
     await withAccount(page, (a) => ({ agent: { ...(a['agent'] as object), idCard: { expiryDate: day(-2) } } }));

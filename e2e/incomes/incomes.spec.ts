@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { formatDay, romeDay } from '@ema/domain/kernel/days.ts';
+import { addDays, formatDay, romeDay } from '@ema/domain/kernel/days.ts';
 import { makeAgent } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
 import { PERSONA_PASSWORD, beginSession } from '../kernel/sign-in.ts';
@@ -15,7 +15,7 @@ const CERTIFICATE = {
   ),
 };
 
-const dayBefore = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const dayBefore = (days: number): string => addDays(romeDay(new Date()), -days);
 /** As an agent of their own who sells for others too, below the threshold and without a VAT number. */
 const beginAsEarner = async (page: Page): Promise<void> => {
   const agent = await makeAgent(page.request, '', 'incomes');

@@ -19,3 +19,7 @@ export const somebody = (): Person => {
   const fiscalCode = buildFiscalCode({ lastName, firstName, birthDate, gender: 'F', belfiore: 'A479' });
   return { lastName, firstName, birthDate, fiscalCode, mobile: `333${n}`, email: `s${n}@example.it` };
 };
+
+/** The figures of a name that is its own in every run, as a surname: people are called by letters alone. */
+export const lettersOf = (name: string): string =>
+  `C${name.replaceAll(/\D/g, '').replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`;

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { makeAgent } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
 import { openRow } from '../kernel/rows.ts';
+import { lettersOf } from '../kernel/people.ts';
 import { signInAt } from '../kernel/sign-in.ts';
 import { giveAppointment } from '../appointments/given-appointments.ts';
 
@@ -14,7 +15,7 @@ const historyOf = async (page: Page, row: ReturnType<typeof rows>) => {
 
 test('NET-774 an appointment and a contract tell in their row what was done to them', async ({ page, browser }) => {
   const agent = await makeAgent(page.request);
-  const name = `Ora ${agent.username.replace(/\D/g, '')}`;
+  const name = `Ora ${lettersOf(agent.username)}`;
   await giveAppointment(browser, agent, name);
   await signInAt(page, 'admin', `/app/appointments/manage?search=${encodeURIComponent(name)}`);
   const dialog = await historyOf(page, rows(page).filter({ hasText: name }));

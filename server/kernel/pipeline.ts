@@ -95,10 +95,10 @@ export const admit = (spec: CallSpec, request: FastifyRequest, services: Service
     request.viewer = await viewerOf(spec, request, services);
     refuseInMaintenance(spec, request.viewer, request.now);
     mayCall(spec, request.viewer);
-    if (spec.rate === 'export') await takeFileOfDay({ ...services, viewer: request.viewer });
-    if (request.viewer?.key) await noteKeyUse(services, spec, request.viewer.key, request);
     refuseForSomebodyElse(spec, request.viewer, request.headers[ACCOUNT_HEADER]);
     refuseForOtherShop(spec, request);
+    if (spec.rate === 'export') await takeFileOfDay({ ...services, viewer: request.viewer });
+    if (request.viewer?.key) await noteKeyUse(services, spec, request.viewer.key, request);
   });
 
 const viewerOf = async (spec: CallSpec, request: FastifyRequest, services: Services): Promise<Viewer | null> => {

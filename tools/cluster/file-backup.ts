@@ -148,12 +148,12 @@ const isSame = async (one: string, other: string): Promise<boolean> =>
   existsSync(one) && existsSync(other) && (await readFile(one)).equals(await readFile(other));
 
 const CERTIFICATE = 'certificate.der';
-/** A pair that ended, which the machine keeps under another name: then the one in its place follows it. */
-const wasPutAside = async (from: string, pair: string): Promise<boolean> => {
+/** Under which name the machine keeps a pair that ended: then the one in its place follows it. */
+const putAsideAs = async (from: string, pair: string): Promise<string | null> => {
   for (const name of await readdir(from))
     if (/^seal-until-/.test(name) && (await isSame(join(from, name, CERTIFICATE), join(pair, CERTIFICATE))))
-      return true;
-  return false;
+      return name;
+  return null;
 };
 /** NET-1100: a folder that was lost, or not mounted, gets a new key: that of before is in the copies alone. */
 const keepFormerSeal = async (from: string, to: string, seal: string): Promise<void> => {
@@ -164,7 +164,13 @@ const keepFormerSeal = async (from: string, to: string, seal: string): Promise<v
     isOther ||= existsSync(copy) && !(await isSame(file, copy));
   }
   if (!isOther) return;
-  if (await wasPutAside(from, there)) return rm(there, { recursive: true });
+  const ended = await putAsideAs(from, there);
+  // Never away before it is there: what follows may find the disk full.
+  if (ended !== null && existsSync(join(to, ended))) return rm(there, { recursive: true });
+  if (ended !== null) {
+    await rename(there, join(to, ended));
+    return flush(to);
+  }
   const hash = createHash('sha256');
   for (const file of (await filesBelow(there)).toSorted())
     hash.update(relative(there, file)).update(await readFile(file));

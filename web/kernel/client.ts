@@ -5,10 +5,10 @@ import { followServer } from './clock.ts';
 import { fetchTelling } from './fetch-telling.ts';
 import { hearBuild, isMissingFile, isOtherBuild, MISSING_FILE } from './new-release.ts';
 import { recallAnswer, rememberAnswer } from './offline-answers.ts';
-import { leaveShop, noteLeftShop, shopHeaders } from './shop-of-page.ts';
+import { answeredHere, leaveShop, noteLeftShop, shopHeaders } from './shop-of-page.ts';
 import { asBefore } from './told-since.ts';
 import { traceCall } from './trace.ts';
-import { noteWayBack } from './way-back.ts';
+import { forgetWayBack, noteWayBack } from './way-back.ts';
 
 export type Violation = { propertyPath: string; message: string };
 
@@ -94,7 +94,7 @@ globalThis.window?.addEventListener('beforeunload', ({ isTrusted }) => {
   if (isTrusted) goingSince = performance.now();
 });
 /** An ended session leads to the root, and nobody away from where the browser is going: out, above all (NET-561). */
-export const leadToRoot = (): void => {
+const leadToRoot = (): void => {
   const isGoing = performance.now() - goingSince < GOING_MS;
   setTimeout(() => location.assign(paths.root), isGoing ? GOING_MS : 0);
 };
@@ -104,6 +104,8 @@ let leaving = false;
 export const leaveEnded = (): CallFailure => {
   if (!leaving) {
     leaving = true;
+    // One of an earlier end of a session is no way from here.
+    forgetWayBack();
     noteWayBack(location.pathname + location.search, account);
     leadToRoot();
   }
@@ -185,7 +187,10 @@ const request = async (call: AnyCall, input: LooseInput, options: SendOptions): 
   lastRequest = response.headers.get('x-request-id') ?? lastRequest;
   followServer(response.headers.get('date'), performance.now() - askedAt);
   hearBuild(response.headers.get('x-ema-build'));
-  if (response.ok) return response;
+  if (response.ok) {
+    if (call.who !== 'anyone' && !call.ofAnyShop) answeredHere();
+    return response;
+  }
   const failure = await failureOf(response);
   const before = isOtherBuild(response.headers.get('x-ema-build')) ? asBefore(input, failure) : null;
   if (before) return request(call, before, options);

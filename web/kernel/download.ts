@@ -1,5 +1,5 @@
 /** Downloads files, and PDFs that are written while they are sent, telling how many of their pages are here. */
-import { accountHeaders, brokenOff, failureOf, leadToRoot, noConnection } from './client.ts';
+import { accountHeaders, brokenOff, failureOf, leaveEnded, noConnection } from './client.ts';
 import { shopHeaders } from './shop-of-page.ts';
 
 export type Progress = { page: number; of: number };
@@ -35,8 +35,7 @@ const askFor = async (url: string, signal?: AbortSignal): Promise<Response> => {
   });
   if (response.ok) return response;
   const failure = await failureOf(response);
-  if (failure.status === 401) leadToRoot();
-  throw failure;
+  throw failure.status === 401 ? leaveEnded() : failure;
 };
 
 /**

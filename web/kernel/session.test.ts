@@ -32,7 +32,10 @@ beforeEach(() => {
     return Response.json(answer.body, { status: answer.status });
   });
   vi.stubGlobal('location', { pathname: '/app/orders/12', search: '?tab=2', assign: (to: string) => went.push(to) });
-  vi.stubGlobal('sessionStorage', { setItem: (name: string, value: string) => kept.set(name, value) });
+  vi.stubGlobal('sessionStorage', {
+    setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
+  });
   vi.stubGlobal('localStorage', { getItem: () => null });
   vi.useFakeTimers({ toFake: ['setTimeout'] });
 });
@@ -77,6 +80,20 @@ describe('a page whose shop its person left in another tab', () => {
     expect(page.leftShopStore.isLeft()).toBe(true);
   });
 
+  it('ACC-704 asks which shop it is once a call is answered again, as beside a window that came back', async () => {
+    const page = await open();
+    await page.refreshAccount();
+    answered({ ...ANNA, shop: 1 });
+    await page.refreshAccount();
+    answered(ANNA);
+    await page.sendCall(home, {});
+    await vi.waitFor(() => expect(page.leftShopStore.isLeft()).toBe(false));
+    const before = sent.length;
+    await page.sendCall(home, {});
+    await Promise.resolve();
+    expect(sent.length - before, 'and no more').toBe(1);
+  });
+
   it('ACC-705 learns of it from the refusal alone', async () => {
     const page = await open();
     await page.refreshAccount();
@@ -99,6 +116,16 @@ describe('a page whose session ended', () => {
     expect(page.accountHeaders()).toEqual({ 'ema-account': 'anna' });
     expect(page.shopHeaders()).toEqual({ 'ema-shop': '0' });
     expect(kept.get('ema-way-back')).toBe('{"to":"/app/orders/12?tab=2","who":"anna"}');
+  });
+
+  it('ACC-707 notes no way of an earlier end when it ends where no way is', async () => {
+    const page = await open();
+    await page.refreshAccount();
+    kept.set('ema-way-back', '{"to":"/app/orders/11","who":"anna"}');
+    vi.stubGlobal('location', { pathname: '/app', search: '', assign: (to: string) => went.push(to) });
+    answered(NOBODY);
+    await page.refreshAccount().catch(() => undefined);
+    expect(kept.has('ema-way-back')).toBe(false);
   });
 
   it('ACC-706 nothing typed for one lands on whoever signed in in another tab', async () => {

@@ -9,7 +9,7 @@ import { ONLY_HERE } from './door-names.ts';
 import { forgetDrafts, owedSignOut, signOutHeard, type Owed } from './leaving.ts';
 import { forgetAnswers } from './offline-answers.ts';
 import { forgetAll, forgetOthers } from './sealed-store.ts';
-import { inShopOfPage } from './shop-of-page.ts';
+import { askedAnewBy, inShopOfPage } from './shop-of-page.ts';
 
 export type Account = CallOutput<typeof account>;
 
@@ -53,6 +53,7 @@ export const refreshAccount = async (): Promise<Account> => {
   for (const listener of listeners) listener(fresh);
   return fresh;
 };
+askedAnewBy(() => void refreshAccount().catch(() => undefined));
 /** The current user among the answers of calls. */
 export const ACCOUNT = { queryKey: accountKey, queryFn: refreshAccount };
 /** The current user as last heard. */

@@ -22,6 +22,16 @@ export const leftShopStore = {
 /** A call was refused for it. */
 export const noteLeftShop = (): void => tell(true);
 
+let askAnew: () => void = () => undefined;
+/** Who asks which shop it is by now, once a call of this page is answered although the shop was left. */
+export const askedAnewBy = (ask: () => void): void => {
+  askAnew = ask;
+};
+/** A call was answered: one may have come back to the shop, in a window beside this one. */
+export const answeredHere = (): void => {
+  if (isLeft) askAnew();
+};
+
 /** What the server says of who one is, in the shop of this page; there are two, so the other one is known. */
 export const inShopOfPage = <A extends { shop: Shop | null }>(heard: A): A => {
   if (heard.shop === null) return heard;

@@ -66,6 +66,15 @@ describe('ORD-550 a draft of this browser, open in two tabs', () => {
     expect(kept()).toBeNull();
     b.keep(TWO);
     expect([kept(), b.told, b.id()]).toEqual([null, [{ kind: 'sent' }], ordered]);
+    // What is kept as it is ordered is another change first, of which the other asks.
+    tab().keep({ step: 'goods', mops: 3 });
+    const [c, d] = [tab(), tab()];
+    c.keep({ step: 'pay', mops: 3 });
+    expect([d.look(), d.told.at(-1)?.kind]).toEqual([true, 'other-tab']);
+    c.forget();
+    expect([d.look(), d.told.at(-1)?.kind]).toEqual([true, 'sent']);
+    d.keep(TWO);
+    expect(kept()).toBeNull();
     // «Annulla»: from the beginning, as another order.
     b.forget();
     expect(b.told.at(-1)).toBeNull();

@@ -34,11 +34,12 @@ export const openTabDraft = <T>(key: string, tell: (trouble: TabTrouble<T> | nul
 
   /** @returns is it no longer this tab's? */
   const look = (): boolean => {
-    if (isHalted) return true;
     const text = readText(key);
-    if (text === known) return false;
+    if (text === known) return isHalted;
     known = text;
     const did = whatOtherTabDid(current, read(), sameContent);
+    // Whoever is asked about another basket is still told that it was ordered: one does not go on with either then.
+    if (isHalted && did.kind !== 'sent') return true;
     if (did.kind === 'same') current = did.draft;
     if (did.kind === 'same' || did.kind === 'nothing') return false;
     isHalted = true;

@@ -159,6 +159,13 @@ describe('money that went back by card before more came in', () => {
     expect([last.status, last.body.detail]).toEqual([409, expect.stringContaining(`recesso n. ${one.id}`)]);
   });
 
+  it('ORD-563 nor where what was declared at the door is not verified: the transfer may have been of either', async () => {
+    const one = await withdrawn({ toPay: 100_000, declared: 100_000 });
+    await t.db.query(`update payment_attempts set flag = 'refund_failed' where order_id = $1`, [one.o.orderId]);
+    await refund(one, 'bank_transfer', one.cents);
+    expect((await resolve(one, 'refund')).status).toBe(409);
+  });
+
   it('ORD-564 a part of it is told as that part', async () => {
     const one = await withdrawn({ toPay: 8000 });
     await refund(one, 'card', one.cents - 1000);
@@ -181,6 +188,22 @@ describe('ORD-567 a transfer before more came in', () => {
     expect(await shown(one)).toMatchObject({ ...left, refund: 'due', refundAmount: null });
     await refund(one, 'bank_transfer', 2000);
     expect(await shown(one)).toMatchObject({ refund: 'done', refundAmount: wire(3000 + one.cents) });
+  });
+
+  it('counts where a file of the release before made it due again, which left it where a refund stands', async () => {
+    const one = await withdrawn({ toPay: 8000, declared: 5000 });
+    await refund(one, 'bank_transfer', 5000 + one.cents);
+    await load(one);
+    await t.db.query(
+      'update withdrawals set refund_cents = refunded_before_cents, refunded_before_cents = 0 where id = $1',
+      [one.id],
+    );
+    expect(await task(one)).toMatchObject({ paid: '30.00', refundAmount: wire(5000 + one.cents) });
+    expect(await shown(one)).toMatchObject({ refund: 'due', paid: '30.00' });
+    const all = await ask(one, 'bank_transfer', 8000 + one.cents);
+    expect([all.status, all.body.violations[0]?.message]).toEqual([422, 'L’importo supera quanto è stato pagato.']);
+    await refund(one, 'bank_transfer', 3000);
+    expect(await shown(one)).toMatchObject({ refund: 'done', refundAmount: wire(8000 + one.cents) });
   });
 
   it('makes nothing due again where nothing is left, of one that an earlier release refunded too', async () => {

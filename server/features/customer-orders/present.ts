@@ -50,7 +50,9 @@ const undoingOf = ({ order: o, part: p }: CustomerOrder): Undoing => {
   const isWithdrawn = o.withdrawn_at !== null;
   return {
     isWithdrawn,
-    isRefunded: isWithdrawn ? p.refund_state === 'done' && (p.refund_cents ?? 0) > 0 : o.undone_at !== null,
+    isRefunded: isWithdrawn
+      ? p.refund_state === 'done' && (p.refund_cents ?? 0) + (p.refunded_before_cents ?? 0) > 0
+      : o.undone_at !== null,
   };
 };
 

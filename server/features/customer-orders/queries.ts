@@ -13,7 +13,7 @@ import { paymentAttempts } from '../../db/tables/payments.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownCustomer, ownCustomerOrders } from '../../kernel/scopes.ts';
 import { attemptCounts, findOrdersOfCustomer, lastFirst, type OrderRow } from '../orders/order-queries.ts';
-import { ASIDE, DELIVERY_CENTS, PAID_ATTEMPT } from './withdrawal-queries.ts';
+import { ASIDE, DELIVERY_CENTS, PAID_ATTEMPT, TRANSFERRED_BEFORE } from './withdrawal-queries.ts';
 
 const PART = {
   order_id: commissions.orderId,
@@ -68,7 +68,8 @@ const SELECT_PART = sql`
     not exists (select 1 from customers cu where cu.id = o.customer_id and cu.user_id = c.created_by_user_id)
       as is_proposed,
     k.id as contract_id, k.signed_at,
-    w.received_at as withdrawn_at, w.refund_state, w.refund_method, w.refund_cents, w.refunded_before_cents,
+    w.received_at as withdrawn_at, w.refund_state, w.refund_method, w.refund_cents,
+    ${TRANSFERRED_BEFORE} as refunded_before_cents,
     case when pa.provider = 'stripe' and pa.state = 'open' then pa.provider_session_id end as card_session_id,
     case when pa.provider = 'pagodil' then pa.reference end as financing_id,
     case when pa.provider = 'pagodil' then pa.provider_status end as provider_status,

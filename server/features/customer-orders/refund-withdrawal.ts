@@ -62,7 +62,7 @@ const beginRefund = async (tx: Tx, c: CallContext, id: number, refund: Refund): 
   if (fault) throw invalidField(fault.field, fault.message);
   const columns = sql`
     refund_method = ${refund.method}, refund_cents = ${refund.cents}, refund_note = ${refund.note},
-    refund_known_cents = ${task.delivery_cents},
+    refund_known_cents = ${task.delivery_cents}, refunded_before_cents = ${task.refunded_before_cents},
     refund_started_at = ema_now(), refund_attempt_id = ${isProviders(refund) ? task.attempt_id : null}::bigint`;
   if (await refundStep(tx, id, 'begin', columns))
     await c.audit({ event: 'withdrawals.refund-begun', object: 'withdrawal', objectId: id, detail: { ...refund } }, tx);

@@ -87,6 +87,16 @@ export type TaskRow = RowOf<typeof TASK>;
 
 const { refund_started: started, refunded } = PAYMENT_TRANSITIONS;
 const PAID = PAYMENT_TRANSITIONS.paid.to;
+/**
+ * What went back by transfer before. Of one that is due again the release before ORD-567 left it where a refund stands,
+ * also while it runs beside this one: it went back all the same.
+ */
+export const TRANSFERRED_BEFORE = sql`(
+  w.refunded_before_cents
+  + case
+    when w.refund_state = 'due' and w.refund_method = 'bank_transfer' then coalesce(w.refund_cents, 0)
+    else 0
+  end)`;
 const WITHDRAWN: Flag = 'withdrawn';
 const nameOf = (userId: SQL): SQL => sql`
   select p.first_name || ' ' || p.last_name
@@ -150,7 +160,7 @@ const SELECT_TASK = sql`
     sp.first_name || ' ' || sp.last_name as seller, o.total_cents, o.payment_method_name,
     o.payment_method_id, o.customer_completes,
     w.goods_returned_at, (${nameOf(sql`w.goods_returned_by_user_id`)}) as goods_returned_by,
-    w.refund_state, w.refund_method, w.refund_cents, w.refunded_before_cents, w.refund_note,
+    w.refund_state, w.refund_method, w.refund_cents, ${TRANSFERRED_BEFORE} as refunded_before_cents, w.refund_note,
     w.refunded_at, (${nameOf(sql`w.refunded_by_user_id`)}) as refunded_by,
     pa.id as attempt_id, pa.provider as attempt_provider, pa.received_cents as attempt_cents,
     pa.has_other_figure as attempt_has_other_figure,

@@ -200,7 +200,8 @@ export const lockAttemptRow = (tx: Tx, id: number): Promise<AttemptRow | null> =
 
 /**
  * The withdrawal that gives the money of an attempt's order back by transfer; the caller holds the order. A transfer of
- * no more than came in at the door has none of it, as where its own refund was on its way then (ORD-563).
+ * no more than came in at the door, as far as that is verified, has none of it, as where its own refund was on its way
+ * then (ORD-563).
  */
 export const transferOf = async (
   tx: Tx,
@@ -216,7 +217,11 @@ export const transferOf = async (
       from withdrawals
       where order_id = ${a.order_id}
         and refund_method = 'bank_transfer'
-        and coalesce(refund_cents, 0) + refunded_before_cents > coalesce(refund_known_cents, 0)`,
+        and coalesce(refund_cents, 0) + refunded_before_cents > case
+          when exists (select from deliveries where order_id = ${a.order_id} and verified_at is not null)
+            then coalesce(refund_known_cents, 0)
+          else 0
+        end`,
   );
   return withdrawal?.id ?? null;
 };

@@ -151,6 +151,7 @@ export const ManagePage = () => {
               reason={mayDelete('office', a)}
               variant="subtle"
               size="sm"
+              px="xs"
               color="danger"
               className={taskStyles.danger}
               onClick={() => void remove(a)}

@@ -96,13 +96,13 @@ const Adding = ({ kit }: { kit: Kit }) => {
     start: NOTHING,
     leaving: 'warned',
     save: async ({ product, quantity }) => {
-      if (!product) return;
+      if (!product) return 'stopped';
       await send.mutateAsync({
         params: { id: String(kit.id) },
         body: { product: product.code, quantity: wholeQuantity(quantity) },
       });
-      form.set(NOTHING);
       successNotice('Prodotto aggiunto al pacchetto');
+      return 'planned';
     },
     tell: (thrown) => errorDialog('Si è verificato un errore aggiungendo il prodotto', sentenceOf(thrown)),
   });

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { listProducts } from '@ema/calls/catalogue.ts';
 import { createPrivateOrder, listPrivateOrders } from '@ema/calls/private-orders.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
+import { CallFailure } from '../../kernel/client.ts';
 import { useDraft } from '../../kernel/drafts.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { useGo } from '../../kernel/use-go.ts';
@@ -19,12 +20,15 @@ import { OrderEditor, usePrivateListing, type Change, type Composed } from './or
 import { missingOf, sayRefused } from './save-order.ts';
 
 const LEFT_WHILE_SENT = 'La conferma dell’ordine è in corso: lo trovi poi nell’archivio. Vuoi uscire?';
+/** Without an answer it may have been confirmed. */
+const wasRefused = (thrown: unknown): boolean =>
+  thrown instanceof CallFailure && thrown.status > 0 && thrown.status < 500;
 const EMPTY: Composed = { chooser: { state: 'empty' }, selection: {} };
 
 /** A new private order: whose, what, and only when it is confirmed it exists (ORD-233…ORD-241, ORD-247…ORD-249). */
 export const CreatePrivateOrderPage = () => {
   const pressed = useGo();
-  const { draft, keep, forget } = useDraft<Composed>('private-order');
+  const { draft, keep, forget, isThere } = useDraft<Composed>('private-order');
   const [written, setValue] = useState<Composed>(draft ?? EMPTY);
   const entries = usePrivateListing().data?.items;
   const sold = entries?.map((e) => e.code);
@@ -71,8 +75,8 @@ export const CreatePrivateOrderPage = () => {
       }
       if (!(await go({ to: paths.privateOrder(created.id) }))) successNotice(`Ordine n. ${created.id} confermato`);
     } catch (thrown) {
-      // It was not confirmed after all: what was put together is there for whoever comes again.
-      if (hasLeft.current) keep(latest.current);
+      // It was not confirmed after all: what was put together is there for whoever comes again, unless they began another.
+      if (hasLeft.current && wasRefused(thrown) && !isThere()) keep(latest.current);
       await sayRefused(thrown);
     }
   };

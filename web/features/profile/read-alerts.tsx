@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Confirmation>[] = [
   { key: 'alert', label: 'Notifica', render: (k) => k.alert.title },
   { key: 'date', label: 'Letta il', render: (k) => <span className="num nowrap">{moment(k.readAt)}</span> },
   { key: 'version', label: 'Testo letto', render: (k) => `Versione ${k.textVersion}` },
-  { key: 'accepted', label: 'Accettazione', render: (k) => k.acceptedLabel ?? '–' },
+  { key: 'accepted', label: 'Ha accettato', render: (k) => k.acceptedLabel ?? '–' },
 ];
 
 /** ACC-202: `agent`: whose, for an administrator. */

@@ -38,7 +38,7 @@ type Setup<V> = {
    * Makes the call; what it throws is told where it belongs. A function: goes where it leads, once the form may be left
    * (by `useGo`, called before the call: somebody may have gone elsewhere by then);
    * `leaving`: it closes, the button stays busy; `stopped`: one was asked, and did not want to; `planned`: it begins
-   * another day, what holds today is shown again.
+   * another day, or one more was added: what it began with is shown again.
    * `version`: of what one saw while one typed; `before`: what it began with, for a call that is told that instead.
    */
   save: (values: V, version: number, before: V) => Promise<unknown>;
