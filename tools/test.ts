@@ -10,7 +10,7 @@ import { filesToTryAgain, namesOfFailed, type VitestReport } from './tried-again
 import { buildWeb } from './web-build.ts';
 
 type Count = { passed: number; failed: number };
-/** `together`: begins with the step before it, and says what it has to say when its turn comes. */
+/** `together`: begins with the steps before it, and says what it has to say when its turn comes. */
 type Step = { name: string; what: string; run: (out: Out) => Promise<Count>; together?: boolean };
 /** Where a step writes: straight on, or to be read once it has ended. */
 type Out = 'inherit' | Buffer[];
@@ -132,7 +132,7 @@ const steps: Step[] = [
     run: must(join(root, 'bench/endurance.ts'), '--quick'),
     together: true,
   },
-  { name: 'build', what: 'web build (Vite)', run: async () => buildWeb().then(() => none) },
+  { name: 'build', what: 'web build (Vite)', run: async () => buildWeb().then(() => none), together: true },
   { name: 'e2e', what: 'journeys (Playwright)', run: playwright },
 ];
 
@@ -170,9 +170,9 @@ const go = async ({ name, what, run }: Step, out: Out, before: Promise<void>): P
 };
 for (const [i, step] of chosen.entries()) {
   if (i > 0 && step.together) continue;
-  const told = go(step, 'inherit', Promise.resolve());
-  const beside = chosen[i + 1];
-  await (beside?.together ? go(beside, [], told) : told);
+  let told = go(step, 'inherit', Promise.resolve());
+  for (let next = i + 1; chosen[next]?.together; next += 1) told = go(chosen[next] as Step, [], told);
+  await told;
   if (total.failed > 0) break;
 }
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);

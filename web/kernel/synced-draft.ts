@@ -159,11 +159,12 @@ const useDraftState = <T>(name: Name, start: LocalDraft<T> | null) => {
   /** Did another tab write to the store that both share? Then this one says so, and keeps nothing over it. */
   const isTakenElsewhere = useCallback((): boolean => {
     const s = state.current;
-    if (s.halted === 'other-tab') return true;
     const text = readText(key);
-    if (text === s.stored) return false;
+    if (text === s.stored) return s.halted === 'other-tab';
     s.stored = text;
     const did = whatOtherTabDid(s.current, readDraft<LocalDraft<T>>(key), sameContent);
+    // Whoever is asked about another content is still told that it was sent meanwhile.
+    if (s.halted === 'other-tab' && did.kind !== 'sent') return true;
     if (did.kind === 'nothing') return false;
     if (did.kind === 'same') {
       s.current = did.draft;
