@@ -20,6 +20,6 @@ export const somebody = (): Person => {
   return { lastName, firstName, birthDate, fiscalCode, mobile: `333${n}`, email: `s${n}@example.it` };
 };
 
-/** The figures of a name that is its own in every run, as a surname: people are called by letters alone. */
+/** A name that is its own in every run, with letters for its figures: people are called by letters alone. */
 export const lettersOf = (name: string): string =>
-  `C${name.replaceAll(/\D/g, '').replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`;
+  name.replaceAll(/\d/g, (figure) => 'abcdefghij'.charAt(Number(figure)));

@@ -1,6 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { makeAgent } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
+import { lettersOf } from '../kernel/people.ts';
 import { openRow } from '../kernel/rows.ts';
 import { beginSession } from '../kernel/sign-in.ts';
 import { invite } from '../sponsorship/candidates.ts';
@@ -111,7 +112,7 @@ test.describe('NET-772 NET-773 NET-580 one duty of the office alone', { tag: '@d
     await beginSession(page, agent.username);
     await page.request.put('/api/account/shop', { data: { shop: 0 } });
     // Letters alone, as the name of a person has (ORD-499).
-    const lastName = `Rivalta ${mark().replaceAll(/\d/g, (figure) => 'abcdefghij'.charAt(Number(figure)))}`;
+    const lastName = `Rivalta ${lettersOf(mark())}`;
     const data = { firstName: 'Ida', lastName, street: 'Via Po', buildingNumber: '3', city: 'Asti', postCode: '14100' };
     const known = await page.request.post('/api/private-customers', {
       data: { ...data, state: 'AT', email: '', telephone: '0141555123' },
@@ -161,7 +162,7 @@ test.describe('NET-772 NET-773 NET-580 one duty of the office alone', { tag: '@d
       .getByRole('button', { name: /^Seleziona/ })
       .first()
       .click();
-    const lastName = `Quarto ${mark()}`;
+    const lastName = `Quarto ${lettersOf(mark())}`;
     await dialog.getByLabel('Nome', { exact: true }).fill('Eva');
     await dialog.getByLabel('Cognome').fill(lastName);
     await dialog.getByLabel('Cellulare').fill('3475556667');
