@@ -152,12 +152,15 @@ describe('NET-1090 the link to a file', () => {
     }
   });
 
-  it('an ended session leads to where one signs in, as of every call', async () => {
-    const assign = vi.fn();
-    vi.stubGlobal('location', { assign });
+  it('ACC-707 an ended session leads to where one signs in, and from there back, as of every call', async () => {
+    const [assign, setItem] = [vi.fn(), vi.fn()];
+    vi.stubGlobal('location', { assign, pathname: '/app/orders/12', search: '' });
+    vi.stubGlobal('sessionStorage', { setItem, removeItem: () => undefined });
+    vi.stubGlobal('localStorage', { getItem: () => null });
     answers(() => Response.json({ detail: 'La sessione è terminata. Accedi di nuovo.' }, { status: 401 }));
     await fetchToSave('/file/ended');
     await vi.advanceTimersByTimeAsync(6_000);
     expect(assign).toHaveBeenCalledWith('/');
+    expect(setItem).toHaveBeenCalledWith('ema-way-back', expect.stringContaining('"/app/orders/12"'));
   });
 });
