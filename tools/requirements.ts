@@ -10,7 +10,7 @@ import { filesBelow, isTest, root } from './house.ts';
  */
 export type LedgerRow = { id: string; section: string; text: string; heading: string };
 
-const ID = /\b(?:ACC|ORD|NET)-\d{3}\b/g;
+const ID = /\b(?:ACC|ORD|NET)-\d{3,4}\b/g;
 
 /** Every row of docs/requirements/*.md, in order. */
 export const readLedgers = (): LedgerRow[] =>
@@ -22,7 +22,7 @@ export const readLedgers = (): LedgerRow[] =>
         .split('\n')
         .flatMap((line) => {
           if (line.startsWith('## ')) heading = line.slice(3).trim();
-          const [, id, section, text] = /^\|\s*([A-Z]{3}-\d{3})\s*\|([^|]*)\|(.*?)\|/.exec(line) ?? [];
+          const [, id, section, text] = /^\|\s*([A-Z]{3}-\d{3,4})\s*\|([^|]*)\|(.*?)\|/.exec(line) ?? [];
           return id ? [{ id, heading, section: section?.trim() ?? '', text: text?.trim() ?? '' }] : [];
         });
     });

@@ -1,7 +1,7 @@
 /** Reads the sentence every source file begins with, and finds files that begin without one. */
 import { isSource, isTest } from '../house.ts';
 
-const LEDGER_ID = /\b(?:ACC|ORD|NET)-\d{3}\b/;
+const LEDGER_ID = /\b(?:ACC|ORD|NET)-\d{3,4}\b/;
 /** Rows may stand in brackets. */
 const IN_BRACKETS = /\s*\([^()]*\)/g;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readLedgers } from '../requirements.ts';
+import { namedByTests, readLedgers } from '../requirements.ts';
 import { doubledIds } from './ledgers.ts';
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id }));
@@ -12,4 +12,10 @@ it('an id of two rows is named once, with how often it stands', () =>
 it('the ledgers have rows, and none of them twice', () => {
   expect(readLedgers().length).toBeGreaterThan(1_000);
   expect(doubledIds(readLedgers())).toEqual([]);
+});
+it('ids of four figures are rows like the others, and named by tests', () => {
+  const long = readLedgers().filter(({ id }) => /^NET-1\d{3}$/.test(id));
+  expect(long.length).toBeGreaterThan(50);
+  const named = namedByTests();
+  expect(long.filter(({ id }) => !named.has(id)).map(({ id }) => id)).toEqual([]);
 });
