@@ -151,7 +151,7 @@ export const ManagePage = () => {
               reason={mayDelete('office', a)}
               variant="subtle"
               size="sm"
-              px="xs"
+              px={8}
               color="danger"
               className={taskStyles.danger}
               onClick={() => void remove(a)}
