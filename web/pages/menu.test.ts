@@ -90,6 +90,11 @@ describe('menu', () => {
     expect(entryAt('/app/customer-commissionsX')).toBeNull();
     expect(entryAt('/app')).toBeNull();
   });
+  it('ACC-781 where an entry leads on to is marked as its own', () => {
+    for (const path of ['unsubmitted/gw', 'unsubmitted', 'pending-orders/7', 'pending-orders/7/unpaid'])
+      expect(entryAt(`/app/orders/${path}`)?.label, path).toBe('Riepilogo ordine');
+    expect(entryAt('/app/orders/create')?.label).toBe('Nuova commissione');
+  });
   it('NET-463 whoever sold and may not sell at the moment sees what they earned, and nothing else of an agent', () => {
     const of = (roles: readonly Role[], shop: 0 | 1 | null, isResting: boolean) =>
       menuFor(roles, shop, isResting).flatMap((s) => s.entries.map((e) => e.path));

@@ -67,8 +67,9 @@ export const partsOf = ({ key, entries: shown }: MenuSection): MenuPart[] => {
   return [...Map.groupBy(shown, partOf)].map(([label, of]) => ({ label, entries: of }));
 };
 
+const beginnings = entries
+  .flatMap((entry) => [entry.path, ...(entry.leadsTo ?? [])].map((path) => ({ path, entry })))
+  .toSorted((a, b) => b.path.length - a.path.length);
 /** The entry whose page an address belongs to: the longest path that begins it. */
 export const entryAt = (path: string): MenuEntry | null =>
-  entries
-    .filter((e) => path === e.path || path.startsWith(`${e.path}/`))
-    .toSorted((a, b) => b.path.length - a.path.length)[0] ?? null;
+  beginnings.find((b) => path === b.path || path.startsWith(`${b.path}/`))?.entry ?? null;

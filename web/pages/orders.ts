@@ -36,7 +36,7 @@ export const ordersPages = {
     title: 'Riepilogo ordine',
     crumbs: [orders, { label: 'Riepilogo ordine' }],
     gate: commissions,
-    menu: { section: 'orders', label: 'Riepilogo ordine', at: 20 },
+    menu: { section: 'orders', label: 'Riepilogo ordine', at: 20, leadsTo: [PENDING, '/app/orders/pending-orders'] },
     screen: 'orders/gateway-page',
   },
   unsubmitted: {

@@ -30,6 +30,8 @@ export type MenuPlace = {
   readonly shownTo?: Gate;
   /** Shown unless this is switched off. */
   readonly unlessOff?: Switch;
+  /** Where its screen leads on to: pages that belong to it though their address does not begin with its own. */
+  readonly leadsTo?: readonly string[];
 };
 /** One place of a screen whose address names a variant: that address, and the gate of it alone. */
 export type VariantPlace = MenuPlace & { readonly path: string; readonly gate: Gate };

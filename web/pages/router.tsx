@@ -158,6 +158,8 @@ export const router = createRouter({
     ).toString();
     return text ? `?${text}` : '';
   },
+  // Of another order its page begins anew; of other filters, or another page of a list, it goes on.
+  defaultRemountDeps: ({ params }) => params,
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultPendingMs: 300,

@@ -15,7 +15,7 @@ const AlertReading = lazy(async () => ({ default: (await import('./alert-reading
 /** The oldest first. Whoever puts one off is left alone until the page is loaded anew. */
 export const UnreadAlerts = () => {
   const { sessionDraftKey } = useSession();
-  const { pathname } = useLocation();
+  const pathname = useLocation({ select: (l) => l.pathname });
   const [isLeftAlone, leaveAlone] = useState(false);
   const [seenBefore] = useState(() => seenAlerts(sessionDraftKey));
   const unread = useCall(

@@ -27,7 +27,7 @@ export const Banners = () => (
 /** What is wrong with one's own account: the document, operations to complete, inactivity. */
 const AccountBanners = () => {
   const session = useSession();
-  const { pathname } = useLocation();
+  const pathname = useLocation({ select: (l) => l.pathname });
   const expiry = session.agent?.idCard.expiryDate;
   const days = session.agent?.inactivityGraceRemainingDays ?? 0;
   return (

@@ -2,7 +2,7 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { UnreadAlerts } from '../../features/alerts/unread-alerts.tsx';
 import { ACCOUNT, SessionProvider, type Account } from '../../kernel/session.tsx';
 import { ErrorBoundary, InFrame } from '../app-error.tsx';
@@ -38,14 +38,22 @@ const ListKeys = () => {
   return null;
 };
 
+/** What follows the address stands in small parts of its own: one that went on is not a reason to draw the frame anew. */
+const ClosedByGoing = ({ close }: { close: () => void }) => {
+  const pathname = useLocation({ select: (l) => l.pathname });
+  useEffect(close, [pathname]);
+  return null;
+};
+/** A page that failed is left by going on. Without a key: the next page is drawn before its address is the settled one. */
+const PageBoundary = ({ children }: { children: ReactNode }) => {
+  const at = useRouterState({ select: (s) => (s.resolvedLocation ?? s.location).pathname });
+  return <ErrorBoundary at={at}>{children}</ErrorBoundary>;
+};
+
 export const Frame = () => {
   const { data: account } = useQuery({ ...ACCOUNT, refetchOnWindowFocus: accountOnFocus });
   const [isOpen, drawer] = useDisclosure();
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
-  const { pathname } = useLocation();
-  /** The page that is drawn: the address changes before the next page's code is there, and the old one must not begin anew. */
-  const drawn = useRouterState({ select: (s) => (s.resolvedLocation ?? s.location).pathname });
-  useEffect(() => drawer.close(), [pathname]);
   useKeptFocus();
   useLedToCentre();
   if (!account?.isAuthenticated) return <SkeletonRows />;
@@ -58,6 +66,7 @@ export const Frame = () => {
         {account.acting && <ActingBar acting={account.acting} />}
         <Header onMenu={drawer.open} />
         <ListKeys />
+        <ClosedByGoing close={drawer.close} />
       </div>
       <div className={styles.columns}>
         {phone ? (
@@ -77,9 +86,9 @@ export const Frame = () => {
           <Banners />
           {phone && <ParentLink />}
           <InFrame value>
-            <ErrorBoundary key={drawn}>
+            <PageBoundary>
               <Outlet />
-            </ErrorBoundary>
+            </PageBoundary>
           </InFrame>
         </main>
       </div>

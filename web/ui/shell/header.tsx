@@ -75,8 +75,7 @@ const Assistance = ({ phone, isBesideCount }: { phone: string; isBesideCount: bo
 const showEnd = (list: HTMLOListElement | null) => {
   if (!list) return undefined;
   const show = (): void => list.scrollTo(0, list.scrollHeight);
-  show();
-  // What comes beside it later, such as who is online, leaves it less room.
+  // At once, before it is painted, and when what comes beside it, such as who is online, leaves it less room.
   const sizes = new ResizeObserver(show);
   sizes.observe(list);
   return () => sizes.disconnect();
@@ -84,8 +83,7 @@ const showEnd = (list: HTMLOListElement | null) => {
 
 /** ACC-024: always from Home. */
 const Breadcrumb = () => {
-  const matches = useMatches();
-  const page = matches.at(-1)?.staticData.page;
+  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page });
   const { last, trail } = useShownCrumbs();
   const crumbs = [
     ...(trail ?? page?.crumbs ?? (page && page.path !== paths.home ? [{ label: page.title }] : [])),

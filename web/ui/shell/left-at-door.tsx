@@ -13,7 +13,7 @@ const isLeft = async (owner: string): Promise<boolean> =>
 /** Nothing at the door itself, which sends by itself, nor for somebody who acts for another. */
 export const LeftAtDoor = () => {
   const { acting, sessionDraftKey: owner } = useSession();
-  const { pathname } = useLocation();
+  const pathname = useLocation({ select: (l) => l.pathname });
   const [Shown, show] = useState<Notice | null>(null);
   const isElsewhere = pathname !== paths.meetingScan && !acting;
   useEffect(() => {

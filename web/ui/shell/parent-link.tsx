@@ -5,7 +5,7 @@ import { useShownCrumbs } from '../../kernel/last-crumb.ts';
 import styles from './parent-link.module.css';
 
 export const ParentLink = () => {
-  const page = useMatches().at(-1)?.staticData.page;
+  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page });
   const { trail } = useShownCrumbs();
   const parent = (trail ?? page?.crumbs ?? []).slice(0, -1).findLast(({ to }) => to !== undefined);
   if (!parent?.to) return null;

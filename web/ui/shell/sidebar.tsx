@@ -49,7 +49,7 @@ const ICONS: Record<SectionKey, typeof IconHome> = {
 /** ACC-022: the sections of the menu; they fold, and only the current one is open. */
 export const Sidebar = () => {
   const session = useSession();
-  const { pathname } = useLocation();
+  const pathname = useLocation({ select: (l) => l.pathname });
   const sections = menuFor(session.roles, session.shop, isResting(session), useSwitchedOff());
   const here = entryAt(pathname);
   const current =
