@@ -111,6 +111,22 @@ describe('planning a meeting', () => {
     expect(await scan()).toBe('ERR_NOT_AUTHORIZED');
     const refused = await assign([admin.userId]);
     expect([refused.status, refused.body.violations[0]?.propertyPath]).toEqual([422, 'users']);
+    for (const blocked of ['disabled = true', 'deleted_at = ema_now()']) {
+      const { username } = (await t.anyone.post<{ username: string }>('/dev/agents.json')).body;
+      const { rows } = await t.db.query<{ id: number }>(
+        `update users set meeting_scanner_enabled = true where username = $1 returning id::int`,
+        [username],
+      );
+      const other = rows[0]?.id ?? 0;
+      expect((await listed()).map((s) => s.id)).toContain(other);
+      await t.db.query(`update users set ${blocked} where id = $1`, [other]);
+      expect(
+        (await listed()).map((s) => s.id),
+        blocked,
+      ).toEqual([scanner.userId]);
+      const gone = await assign([other]);
+      expect([gone.status, gone.body.violations[0]?.propertyPath], blocked).toEqual([422, 'users']);
+    }
     expect((await assign([], 99_999_999)).status).toBe(404);
     expect((await admin.get('/api/admin/meetings/99999999/scanners')).status).toBe(404);
   });
@@ -155,6 +171,50 @@ describe('NET-383 the list of guests as a file', () => {
     expect((await take(`${HEAD}\nD1;Anna Rossi;;;;;;\n`, newKey(), two)).status).toBe(200);
     const taken = await check(`${HEAD}\nD1;Anna Rossi;;;;;;\nD3;Carla Bo Verdi;;;;;;\n`, one);
     expect(taken.faults).toEqual([{ line: 2, message: `Il codice D1 è di un invitato del meeting ${two}.` }]);
+  });
+  it('NET-383 NET-159 NET-386 who was taken off it is let in by nobody, counted and given to no device', async () => {
+    const one = (await make('Accorciato')).body.id;
+    await take(LIST.replaceAll('T', 'L'), newKey(), one);
+    const scanner = await t.as('scanner');
+    const users = [scanner.userId];
+    expect((await admin.put(`/api/admin/meetings/${one}/scanners`, { users, before: [] })).status).toBe(204);
+    await take(`${HEAD}\nL3;Carla Bo;;;;no;;sì\n`, newKey(), one);
+    for (const who of [admin, scanner])
+      expect((await who.post('/api/meetings/scan-code', { guestCode: 'L1' })).body).toEqual({
+        result: 'ERR_CODE_NOT_FOUND',
+        payload: { code: 'L1', guest: null, checkin: null },
+      });
+    const { items } = (await admin.get<{ items: { id: number; totalGuests: number }[] }>('/api/meetings')).body;
+    expect(items.find((m) => m.id === one)?.totalGuests).toBe(1);
+    const { guests } = (await scanner.get<{ guests: Guest[] }>('/api/meetings/scan-snapshot')).body;
+    const left = guests.map((g) => g.guestCode).filter((code) => code.startsWith('L'));
+    expect(left).toEqual(['L3']);
+  });
+  it('NET-383 who comes back by another file has a new row, below the host that stands', async () => {
+    const one = (await make('Tornati')).body.id;
+    const both = (host: string) => `${HEAD}\nM1;${host};;;;;;\nM2;Bruno Neri;M1;;;;;\n`;
+    await take(both('Anna Rossi'), newKey(), one);
+    await take(`${HEAD}\nM3;Carla Bo;;;;;;\n`, newKey(), one);
+    for (const _time of ['taken', 'taken again']) {
+      await take(both('Anna Rossi Bo'), newKey(), one);
+      expect(await meeting(one)).toMatchObject({
+        totalGuests: 2,
+        guests: [{ guestCode: 'M1', fullName: 'Anna Rossi Bo', subGuests: [{ guestCode: 'M2' }] }],
+      });
+      // Of two rows of one code neither the one written first nor the one written last is the host by chance.
+      await t.db.query('update meeting_guests set full_name = full_name where removed_at is not null');
+    }
+    const kept = await t.db.query<{ name: string; gone: boolean }>(
+      `select full_name as name, removed_at is not null as gone from meeting_guests where meeting_id = $1 order by id`,
+      [one],
+    );
+    expect(kept.rows.map((g) => [g.name, g.gone])).toEqual([
+      ['Anna Rossi', true],
+      ['Bruno Neri', true],
+      ['Carla Bo', true],
+      ['Anna Rossi Bo', false],
+      ['Bruno Neri', false],
+    ]);
   });
   it('NET-968 says at once what is wrong with a cell and with a code of another meeting', async () => {
     const [one, two] = [(await make('Quattro')).body.id, (await make('Cinque')).body.id];
