@@ -32,6 +32,8 @@ const check = (code: string) => t.anyone.get<Checked>(`/api/agent-cards/${code}`
 const photo = (code: string) => t.anyone.get(`/file/agent-cards/${code}/photo`);
 const change = (username: string, assignment: string) =>
   t.db.query(`update agents a set ${assignment} from users u where u.id = a.user_id and u.username = $1`, [username]);
+const account = (username: string, assignment: string) =>
+  t.db.query(`update users set ${assignment} where username = $1`, [username]);
 const rename = (username: string, lastName: string) =>
   t.db.query(`update people p set last_name = $2 from users u where u.person_id = p.id and u.username = $1`, [
     username,
@@ -243,13 +245,17 @@ describe('whoever was shown a card', () => {
     expect([back.card?.withdrawnWhy, back.fault]).toEqual(['not-in-charge', null]);
   });
 
-  it('NET-442 a blocked account makes it not good until it is open again', async () => {
+  it.each([
+    ['blocked', 'disabled = true', 'disabled = false'],
+    ['deleted', 'deleted_at = ema_now()', 'deleted_at = null'],
+  ])('NET-442 an account that is %s makes it not good until it is open again', async (_what, closed, open) => {
     const agent = await someone();
     await issue(agent.client);
     const code = await codeOf(agent.client);
-    await t.db.query('update users set disabled = true where username = $1', [agent.username]);
+    await account(agent.username, closed);
     expect((await check(code)).body).toMatchObject({ state: 'not-valid', holder: null });
-    await t.db.query('update users set disabled = false where username = $1', [agent.username]);
+    expect((await photo(code)).status).toBe(404);
+    await account(agent.username, open);
     expect((await check(code)).body.state).toBe('valid');
   });
 });
@@ -331,17 +337,23 @@ describe('the end of a card', () => {
     }
   };
 
-  it('NET-447 is told thirty and seven days before, each time once; not of one that was renewed or given up', async () => {
-    const [stays, renews, leaves] = [await someone(), await someone(), await someone()];
-    for (const { client } of [stays, renews, leaves]) await issue(client);
+  /** An agent whose card ends on 10 January 2028. */
+  const holder = async (): Promise<Agent> => {
+    const agent = await someone();
+    await issue(agent.client);
     const { rows } = await t.db.query<{ id: number }>(
       `update agent_cards c set first_day = '2027-01-11', last_day = '2028-01-10'
        from agents a join users u on u.id = a.user_id
-       where c.agent_id = a.id and u.username = any($1) and c.withdrawn_at is null
+       where c.agent_id = a.id and u.username = $1 and c.withdrawn_at is null
        returning c.id`,
-      [[stays.username, renews.username, leaves.username]],
+      [agent.username],
     );
-    expect(rows).toHaveLength(3);
+    expect(rows).toHaveLength(1);
+    return agent;
+  };
+
+  it('NET-447 is told thirty and seven days before, each time once; not of one that was renewed or given up', async () => {
+    const [stays, renews, leaves] = [await holder(), await holder(), await holder()];
     const told = () => Promise.all([stays, renews, leaves].map(({ email }) => ending(email)));
     await at('2027-12-10');
     expect(await told()).toEqual([0, 0, 0]);
@@ -356,4 +368,14 @@ describe('the end of a card', () => {
     for (const day of ['2028-01-02', '2028-01-03', '2028-01-10', '2028-01-11']) await at(day);
     expect(await told()).toEqual([2, 1, 1]);
   });
+
+  it.each(['disabled = true', 'deleted_at = ema_now()'])(
+    'NET-447 is told to nobody whose account is closed: %s',
+    async (closed) => {
+      const agent = await holder();
+      await account(agent.username, closed);
+      await at('2027-12-12');
+      expect(await ending(agent.email)).toBe(0);
+    },
+  );
 });

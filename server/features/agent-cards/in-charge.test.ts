@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '@ema/domain/kernel/days.ts';
 import { newKey, testPortal } from '../../test/harness.ts';
 import { moveClock } from '../../test/move-clock.ts';
 import { textOfPdf } from '../../test/pdf-text.ts';
@@ -76,6 +77,47 @@ describe('the list for the public-security authority', () => {
     } finally {
       back();
     }
+  });
+
+  it('NET-445 another level is the same charge', async () => {
+    const { body } = await t.anyone.post<{ username: string; fiscalCode: string }>('/dev/agents.json');
+    const { rows } = await t.db.query<{ joined: string }>(
+      `with first as (
+         update agent_history h set valid_to = '2026-10-05T10:00:00+02:00'
+         from agents a join users u on u.id = a.user_id
+         where h.agent_id = a.id and u.username = $1
+         returning a.id, a.joined_at, h.level),
+       next as (
+         insert into agent_history (agent_id, level, status, general_manager, valid_from, valid_to)
+         select id, level + n, 'seller', false, since, until
+         from first, (values
+           (1, '2026-10-05T10:00:00+02:00'::timestamptz, '2026-12-05T10:00:00+01:00'::timestamptz),
+           (2, '2026-12-05T10:00:00+01:00', null)) raised (n, since, until))
+       select (joined_at at time zone 'Europe/Rome')::date::text as joined from first`,
+      [body.username],
+    );
+    const row = (await listOf('2026-11-21')).find(({ fiscalCode }) => fiscalCode === body.fiscalCode);
+    expect([row?.since, row?.until]).toEqual([rows[0]?.joined, null]);
+  });
+
+  it.each([
+    ['ended', `last_day = '2026-11-19'`, '2026-11-19'],
+    ['was withdrawn', `withdrawn_at = '2026-11-20T10:00:00+01:00', withdrawn_why = 'name'`, '2026-11-19'],
+  ])('NET-445 a card that %s has its number to the last day on which it was good', async (_what, assignment, last) => {
+    const { body } = await t.anyone.post<{ username: string; fiscalCode: string }>('/dev/agents.json');
+    const { number } = (
+      await (await t.as(body.username)).post<{ number: string }>('/api/agent/card', {}, { key: newKey() })
+    ).body;
+    await t.db.query(
+      `update agent_cards c
+       set first_day = '2025-11-20', issued_at = '2025-11-20T10:00:00+01:00', ${assignment}
+       from agents a join users u on u.id = a.user_id
+       where c.agent_id = a.id and u.username = $1`,
+      [body.username],
+    );
+    const shown = async (day: string) =>
+      (await listOf(day)).find(({ fiscalCode }) => fiscalCode === body.fiscalCode)?.cardNumber;
+    expect([await shown(last), await shown(addDays(last, 1))]).toEqual([number, null]);
   });
 
   it('NET-446 says the same on screen, in the sheet and on paper, and both files are in the log', async () => {

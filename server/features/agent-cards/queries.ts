@@ -150,7 +150,7 @@ const ENDING = {
   first_name: people.firstName,
   email: people.email,
 };
-/** Those that may be renewed and were not, of agents in charge with an address. */
+/** Those that may be renewed and were not, of open accounts with an address: who is not in charge holds none. */
 export const findEnding = (db: Queryable, today: Day): Promise<RowOf<typeof ENDING>[]> =>
   all(
     db,
@@ -164,8 +164,6 @@ export const findEnding = (db: Queryable, today: Day): Promise<RowOf<typeof ENDI
     where c.withdrawn_at is null
       and c.last_day >= ${today}
       and c.last_day <= ${remindedUntil(today)}
-      and c.reminders < 2
-      and a.status = 'seller'
       and not u.disabled
       and u.deleted_at is null
       and p.email <> ''
