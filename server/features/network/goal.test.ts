@@ -13,7 +13,9 @@ const today = () => romeDay(t.services.ports.clock.now());
 const goalOf = async ({ userId }: KitPayer) => {
   const { rows } = await t.db.query<{ id: number }>('select id::int from agents where user_id = $1', [userId]);
   type List = { items: { hasGoal: boolean; remainingDaysToFulfillGoal: number | null }[] };
-  const [row] = (await admin.get<List>(`/api/agents?search=${rows[0]?.id}`)).body.items;
+  const { items } = (await admin.get<List>(`/api/agents?search=${rows[0]?.id}`)).body;
+  expect(items, 'one row, however many payments').toHaveLength(1);
+  const [row] = items;
   return row && [row.hasGoal, row.remainingDaysToFulfillGoal];
 };
 /** The deposit was paid ten days ago; fifty are left. */
@@ -69,4 +71,14 @@ it('NET-890 an order after the last day is too late; whoever paid the balance, o
   );
   expect(await goalOf(late)).toEqual([false, null]);
   expect(await goalOf(await kitPayer(t, 'kit-instalment'))).toEqual([false, null]);
+});
+
+it('NET-890 a deposit that was given back leaves no goal, though its balance is still there', async () => {
+  const one = await inTheirDays();
+  expect(await goalOf(one)).toEqual([true, 50]);
+  await t.db.query(
+    `update kit_payments set state = 'due', paid_at = null where invitation_id = $1 and part = 'deposit'`,
+    [one.invitationId],
+  );
+  expect(await goalOf(one)).toEqual([false, null]);
 });

@@ -180,6 +180,7 @@ describe('the list of agents', () => {
     const columns = {
       fullName: ['lower(p.last_name)', 'lower(p.first_name)', 'a.id'],
       createdAt: ['a.joined_at', 'a.id'],
+      city: ['lower(p.city)', 'lower(p.last_name)', 'lower(p.first_name)', 'a.id'],
     };
     const client = await t.as('manager');
     for (const [field, of] of Object.entries(columns))

@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { pageOf, type Queryable } from '../../db/client.ts';
 import { likeText } from '../../db/like.ts';
-import { orderBy, orderByFilled } from '../../db/order-by.ts';
+import { orderByFilled } from '../../db/order-by.ts';
 import { all, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
 import { agents, people } from '../../db/tables/access.ts';
 import { kitPayments } from '../../db/tables/sponsorship.ts';
@@ -66,10 +66,9 @@ const KIT = sql`
   left join lateral (
     select i.orders_goal, d.paid_at as deposit_paid_at, b.state as balance_state, b.due_on as balance_due_on
     from subordinate_invitations i
-    left join kit_payments d on d.invitation_id = i.id and d.part = 'deposit' and d.state = 'paid'
+    left join kit_payments d on d.invitation_id = i.id and d.part = 'deposit'
     left join kit_payments b on b.invitation_id = i.id and b.part = 'balance'
     where i.user_id = a.user_id
-      and i.kit_mode is not null
       and i.deleted_at is null) kit on true`;
 /** In the days of their kit; of whoever has none since ever. */
 const SENT_ORDERS = sql`case
@@ -132,8 +131,7 @@ export const findAgents = async (
   const isSought = isBelow && !filter.onlyDirectSubordinates;
   const below = isSought ? visibleLines(scope, sql`a.sponsor_line`) : sql`true`;
   const where = sql`${listed(filter, scope)} and ${below}`;
-  const inOrder = filter.orderField === 'city' ? orderBy : orderByFilled;
-  const order = inOrder(filter.orderDir, ...ORDERS[filter.orderField], sql`a.id`);
+  const order = orderByFilled(filter.orderDir, ...ORDERS[filter.orderField], sql`a.id`);
   const [rows, counted] = await Promise.all([
     all(
       db,
