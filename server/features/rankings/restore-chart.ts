@@ -10,12 +10,10 @@ export const restoreChartHandler = handle(restoreChart, async (c, { params }) =>
   await oneAtATime(c.db);
   const chart = await findArchived(c.db, params.id);
   if (!chart) throw new CallError('not_found', 'Questa classifica non esiste.');
-  if (chart.archived_at !== null) {
-    await archiveShown(c.db, c.viewer.actorUserId);
-    await c.db.execute(sql`
-      update best_seller_charts
-      set archived_at = null, archived_by_user_id = null
-      where id = ${params.id}`);
-  }
+  await archiveShown(c.db, c.viewer.actorUserId);
+  await c.db.execute(sql`
+    update best_seller_charts
+    set archived_at = null, archived_by_user_id = null
+    where id = ${params.id}`);
   await c.audit({ object: 'best-seller-chart', objectId: params.id });
 });
