@@ -202,6 +202,19 @@ describe('photos and videos that arrive in pieces', () => {
     } finally {
       await set('user_media_quota_mb', '5120');
     }
+    const { username } = (await t.anyone.post<{ username: string }>('/dev/agents.json')).body;
+    const other = await t.as(username, 0);
+    try {
+      await set('user_media_quota_mb', '1');
+      const all = await Promise.all(
+        Array.from({ length: 10 }, (_, i) =>
+          other.post(ARRIVALS, { name: `${i}.mp4`, size: 314_573 }, { key: newKey() }),
+        ),
+      );
+      expect(all.filter(({ status }) => status === 201).length, 'ten at once share the space').toBe(3);
+    } finally {
+      await set('user_media_quota_mb', '5120');
+    }
     const text = Buffer.from('%PDF-1.7 nothing to see');
     const { id, uploadUrl } = await begin(agente, text);
     await send(agente, uploadUrl, 0, text);

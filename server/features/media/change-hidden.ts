@@ -27,7 +27,6 @@ export const changeHidden = async (
     update user_media
     set ${set}
     where id = ${id}
-      and deleted_at is null
       and ${from}
     returning id`,
   );

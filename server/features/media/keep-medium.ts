@@ -64,6 +64,6 @@ const insertMedium = async (
     returning id`,
   );
   const id = kept?.id ?? 0;
-  if (kind.mediaType === 'photo') await c.outboxOn(tx).job('media-preview', { id });
+  await c.outboxOn(tx).job('media-preview', { id });
   return id;
 };

@@ -313,6 +313,20 @@ describe('photos and videos of agents', () => {
     expect((await sharp((await agente.get(body.previewUrl)).raw).metadata()).width).toBe(320);
   });
 
+  it('ACC-307 of a photo that is deleted meanwhile no small picture is made, nor of a film', async () => {
+    const uploads = [
+      await upload(agente, await picture('#565656')),
+      await upload(agente, madeVideo({ filler: 'y' }), 'film.mp4'),
+    ];
+    const [photo, film] = uploads.map(({ body }) => body.id);
+    expect((await agente.del(`${MEDIA}/${photo}`)).status).toBe(204);
+    for (const id of [photo, film]) await mediaJobs[0]?.run(t.services, { id });
+    const { rows } = await t.db.query('select preview_file_id as preview from user_media where id = any($1)', [
+      [photo, film],
+    ]);
+    expect(rows).toEqual([{ preview: null }, { preview: null }]);
+  });
+
   it('NET-168 NET-182 NET-184 ACC-281 ACC-282 ACC-283 ACC-329 NET-602 pages, filters and order', async () => {
     const gm = await t.as('gm');
     await gm.post(GIVE, TYPE);
