@@ -63,7 +63,7 @@ export const findAlbums = (db: Queryable, today: Day, id?: number): Promise<Albu
       ${id === undefined ? sql`` : sql`and a.id = ${id}`}
     order by a.position, a.id`,
   );
-/** What is shown today in albums that are, or in one of them. */
+/** What is shown today in albums, or in one of them: of an album that is deleted nothing is left. */
 export const findInAlbums = (db: Queryable, today: Day, albumId?: number): Promise<ItemRow[]> =>
   all(
     db,
@@ -73,7 +73,6 @@ export const findInAlbums = (db: Queryable, today: Day, albumId?: number): Promi
     join gallery_albums a on a.id = i.album_id
     where i.shelf = 'album'
       and i.deleted_at is null
-      and a.deleted_at is null
       and ${shownOn(sql`i`, today)}
       and ${shownOn(sql`a`, today)}
       ${albumId === undefined ? sql`` : sql`and i.album_id = ${albumId}`}
@@ -169,8 +168,7 @@ export const findItemFile = (db: Queryable, id: number, today: Day): Promise<Row
     left join files s on s.id = i.preview_file_id
     left join gallery_albums a on a.id = i.album_id
     where i.id = ${id}
-      and i.deleted_at is null
-      and a.deleted_at is null`,
+      and i.deleted_at is null`,
   );
 
 /** Whoever adds, deletes or orders there waits for the others: of two at once the second sees what the first did. */
