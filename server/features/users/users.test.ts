@@ -158,6 +158,26 @@ describe('the users of the portal', () => {
        where u.username = 'agente'`,
     );
     expect(theirs['customer']).toMatchObject({ seller: rows[0] });
+    // The first of all agents takes them in too, after who has them, then long before.
+    for (const [added, seller] of [
+      ['2026-11-21T12:00:00Z', 'first'],
+      ['2000-01-01T12:00:00Z', 'agente'],
+    ] as const) {
+      await t.db.query(
+        `insert into agent_customers (agent_id, customer_id, complete, added_at)
+         select (select min(id) from agents), c.id, true, $1
+         from customers c join users u on u.id = c.user_id
+         where u.username = 'cliente'
+         on conflict (agent_id, customer_id) do update set added_at = excluded.added_at`,
+        [added],
+      );
+      const whose = await t.db.query(
+        `select p.email from people p join users u on u.person_id = p.id join agents a on a.user_id = u.id
+         where case $1 when 'first' then a.id = (select min(id) from agents) else u.username = $1 end`,
+        [seller],
+      );
+      expect((await read('cliente'))['customer'], seller).toMatchObject({ seller: whose.rows[0] });
+    }
     const office = await read('admin');
     expect([office['agent'], office['customer']]).toEqual([null, null]);
   });
