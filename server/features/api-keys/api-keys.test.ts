@@ -123,11 +123,14 @@ describe('API keys', () => {
   it('NET-471 a key is good through its last day and not a day longer', async () => {
     const { id, key } = await makeKey(t, ['orders:read'], { expiresOn: '2026-11-21' });
     const ask = async () => (await asKey(t, key).get('/api/admin/commissions')).status;
+    const inState = async (state: string) =>
+      (await admin.get<{ items: Key[] }>(`${KEYS}?state=${state}`)).body.items.map((k) => [k.id, k.state]);
     expect(await ask()).toBe(200);
+    expect(await inState('active')).toContainEqual([id, 'active']);
+    expect(await inState('expired')).toEqual([]);
     await t.db.query(`update api_keys set expires_on = '2026-11-20' where id = $1`, [id]);
     expect(await ask()).toBe(401);
-    const expired = await admin.get<{ items: Key[] }>(`${KEYS}?state=expired`);
-    expect(expired.body.items.map((k) => [k.id, k.state])).toEqual([[id, 'expired']]);
+    expect(await inState('expired')).toEqual([[id, 'expired']]);
   });
 
   it('NET-471 revoked by twenty at once it is revoked once, and is nobody’s from then on', async () => {
