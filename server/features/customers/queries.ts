@@ -161,7 +161,6 @@ export const findFirstAccesses = async (
   db: Queryable,
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, FirstAccess>> => {
-  if (userIds.length === 0) return new Map();
   const rows = await all(
     db,
     FIRST_ACCESS,
