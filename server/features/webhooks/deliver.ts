@@ -109,8 +109,7 @@ const forgetFailures = async (tx: Tx, id: number): Promise<void> => {
   await tx.execute(sql`
     update webhook_endpoints
     set failures = 0, failing_since = null
-    where id = ${id}
-      and failures > 0`);
+    where id = ${id}`);
 };
 
 const FAILING = { failures: webhookEndpoints.failures, failing_since: webhookEndpoints.failingSince };

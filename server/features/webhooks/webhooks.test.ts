@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EVENT_FIELDS } from '@ema/domain/webhooks/events.ts';
+import { MOST_TESTS } from '@ema/domain/webhooks/may.ts';
 import { MOST_ATTEMPTS } from '@ema/domain/webhooks/retry.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
@@ -108,6 +109,7 @@ describe('webhooks', () => {
     expect([again.status, again.body], 'NET-761 sent again').toEqual([200, changed.body]);
     expect((await change(h.url, h.version)).status).toBe(409);
     for (const { body } of good) expect((await remove(body)).status).toBe(204);
+    expect((await change(other?.body.url ?? '', changed.body.version)).status, 'of a deleted one').toBe(200);
     expect((await remove(h)).status).toBe(204);
     expect(await hookNow(h)).toBeUndefined();
     expect((await remove(h)).status).toBe(404);
@@ -182,12 +184,23 @@ describe('webhooks', () => {
     ]);
     await Promise.all([happens(7), happens(8), happens(9)]);
     const before = (await t.outbox()).length;
+    // An administrator who is shut out is told nothing.
+    const shutOut = await t.db.query<{ id: number; email: string }>(
+      `with given as (
+         insert into grants (user_id, role) select id, 'ROLE_ADMIN' from users where username = 'ordini')
+       update users u set disabled = true from people p
+       where u.username = 'ordini' and p.id = u.person_id
+       returning u.id, p.email`,
+    );
     await send();
     expect(await hookNow(h)).toMatchObject({ state: 'paused', waiting: 3 });
     const told = (await t.outbox()).filter(({ subject }) => subject === 'Webhook in pausa');
     expect(told.length).toBe((await t.outbox()).length - before);
     expect(new Set(told.map(({ destination }) => destination)).size).toBe(told.length);
     expect(told[0]?.body).toContain('127.0.0.1');
+    expect(told.map(({ destination }) => destination)).not.toContain(shutOut.rows[0]?.email);
+    await t.db.query(`delete from grants where user_id = $1 and role = 'ROLE_ADMIN'`, [shutOut.rows[0]?.id]);
+    await t.db.query(`update users set disabled = false where id = $1`, [shutOut.rows[0]?.id]);
     // Its messages wait, those that are left and new ones; nobody is asked for them.
     await happens(10);
     const asked = receiver.of(h.path).length;
@@ -273,6 +286,17 @@ describe('webhooks', () => {
     expect(await hookNow(h)).toMatchObject({ failures: 0 });
     for (let i = 0; i < 5; i += 1) await admin.post(`${HOOKS}/${h.id}/test`);
     expect((await admin.post(`${HOOKS}/${h.id}/test`)).status).toBe(409);
+    await send();
+    await remove(h);
+  });
+
+  it('NET-481 neither tests that are over nor messages that wait keep anybody from a test', async () => {
+    const h = await hook();
+    const test = async () => (await admin.post(`${HOOKS}/${h.id}/test`, {}, { key: newKey() })).status;
+    for (let i = 0; i < MOST_TESTS; i += 1) expect(await test()).toBe(201);
+    await send();
+    await Promise.all(Array.from({ length: MOST_TESTS }, (_, i) => happens(30 + i)));
+    expect(await test()).toBe(201);
     await send();
     await remove(h);
   });
