@@ -239,7 +239,6 @@ export const findForgotten = (db: Queryable, now: Date): Promise<{ id: number }[
       select id, row_number() over (order by signed_at desc) as place
       from fiscal_documents
       where signed_at < ${now.toISOString()}::timestamptz - interval '30 seconds'
-        and signed_at is not null
         and sealed_at is null) forgotten
     order by least(place, 10), random()
     limit 20`,
