@@ -248,6 +248,10 @@ describe('acting for somebody ends', () => {
     expect(entered.status).toBe(303);
     const cookie = cookieOf(entered.headers);
     expect((await accountOf(cookie)).username).toBe(username);
+    await t.db.query(`delete from grants where user_id = $1 and role = 'ROLE_ALLOWED_TO_SWITCH'`, [agente.userId]);
+    expect((await accountOf(cookie))['isAuthenticated'], 'may switch no more').toBe(false);
+    await t.db.query(`insert into grants (user_id, role) values ($1, 'ROLE_ALLOWED_TO_SWITCH')`, [agente.userId]);
+    expect((await accountOf(cookie)).username).toBe(username);
     await t.db.query(`insert into grants (user_id, role) values ($1, 'ROLE_USER_ORDERS_ADMIN')`, [id]);
     expect((await accountOf(cookie))['isAuthenticated']).toBe(false);
     await t.db.query(`delete from grants where role = 'ROLE_ALLOWED_TO_SWITCH' and user_id = $1`, [agente.userId]);
