@@ -338,6 +338,19 @@ describe('the account fees are paid to', () => {
     const refused = await insert(client, { ...body, iban: 'IT95P0306910400000001000037' });
     expect(refused.status).toBe(refused.body.violations ? 422 : 409);
   });
+  it('ACC-198: five at once with five holders: one is kept, answered to all and told once', async () => {
+    const { client } = await agent('iban = null');
+    const all = await Promise.all(
+      ['Anna', 'Bruno', 'Carla', 'Dino', 'Elsa'].map((name) =>
+        insert(client, { iban: IBAN, accountName: `${name} Bianchi` }),
+      ),
+    );
+    expect(all.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    const [holder = '', ...others] = new Set(all.map(({ body }) => body.accountName));
+    expect(others).toEqual([]);
+    const told = (await t.outbox()).filter((m) => m.body.includes('Bianchi'));
+    expect(told.map((m) => m.body.includes(`intestato a ${holder}`))).toEqual([true]);
+  });
   it('ACC-198 ACC-199: another one is not taken, nor a wrong one, nor one given for somebody else', async () => {
     const { client, id } = await agent();
     const other = (await t.db.query<{ iban: string }>('select iban from agents where iban <> $1 limit 1', [IBAN]))
