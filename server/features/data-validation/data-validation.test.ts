@@ -149,7 +149,13 @@ describe('the lists of the office', () => {
       isWaitingForValidation: true,
     });
     expect((await admin.get(photo?.fileDownloadUrl ?? '')).headers['content-type']).toBe('image/jpeg');
-    expect((await listed(`${UPLOADS}?type=FT&search=${kleen.id}`)).items.map((u) => u.id)).toContain(photos[1]);
+    const ownerOf = async (query: string) => {
+      const { items } = await listed(`${UPLOADS}?perPage=200&${query}`);
+      return [items.map((u) => u.id).toSorted((a, b) => a - b), [...new Set(items.map((u) => u.user?.id))]];
+    };
+    expect(await ownerOf(`type=FT&search=${kleen.email}`)).toEqual([[photos[1]], [kleen.userId]]);
+    expect((await ownerOf(`type=FT&search=${kleen.id}`))[0]).toContain(photos[1]);
+    expect(await ownerOf(`user=${kleen.userId}`)).toEqual([[photos[1], certificate, paper], [kleen.userId]]);
   });
 });
 
@@ -189,6 +195,7 @@ describe('one thing, with what helps to decide', () => {
     const twin = await income(who, { cents: 20_000 });
     const other = await income(who, { date: '2026-01-15', cents: 30_000 });
     await income(who, { date: '2025-12-31' });
+    await income(who, { date: '2025-12-30', cents: 5_000, state: 'accepted' });
     expect((await decide(admin, INCOMES, other, 'accept')).status).toBe(200);
     const { body } = await admin.get<{ others: (Row & { isSame: boolean })[]; year: object }>(`${INCOMES}/${id}`);
     expect(body.others.map((i) => [i.id, i.isSame, i.settledBy])).toEqual([
