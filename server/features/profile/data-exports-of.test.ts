@@ -137,18 +137,26 @@ describe('of somebody without an account', () => {
       await ask({ user: admin.userId }, asker),
     ];
     const waiting = await ask({ user: (await t.as('agente')).userId }, asker);
-    expect([own, ...others, waiting].map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    const shutOut = await ask({ user: (await t.as('cliente')).userId }, asker);
+    expect([own, ...others, waiting, shutOut].map(({ status }) => status)).toEqual(Array(6).fill(201));
     for (const { body: copy } of [own, ...others]) await makeDataExport({ ...t.services }, { id: copy.id });
     const statuses = () =>
       Promise.all(
         [own, ...others].map(async ({ body: { id } }) => (await asker.get(`/file/data-export/${id}`)).status),
       );
     expect(await statuses()).toEqual([200, 200, 200, 200]);
+    const setDisabled = (is: boolean) => t.db.query('update users set disabled = $2 where id = $1', [made.body.id, is]);
+    await setDisabled(true);
+    await makeDataExport({ ...t.services }, { id: shutOut.body.id });
+    await setDisabled(false);
     const duties = { duties: [], reason: 'Altro ufficio', version: made.body.version };
     expect((await admin.put(`/api/users/${made.body.id}/duties`, duties)).status).toBe(200);
     expect(await statuses()).toEqual([200, 404, 404, 404]);
     await makeDataExport({ ...t.services }, { id: waiting.body.id });
-    const { rows } = await t.db.query('select state, sha256 from data_exports where id = $1', [waiting.body.id]);
-    expect(rows).toEqual([{ state: 'failed', sha256: null }]);
+    const { rows } = await t.db.query('select state, sha256 from data_exports where id = any($1)', [
+      [waiting.body.id, shutOut.body.id],
+    ]);
+    const failed = { state: 'failed', sha256: null };
+    expect(rows).toEqual([failed, failed]);
   });
 });
