@@ -153,6 +153,25 @@ describe('the morning after', () => {
     await runAt(next, '08:06', sweepUnconfirmed);
     expect(await told()).toHaveLength(1);
   });
+  it('NET-378 of one whose proposed time is more than a month ago nobody is told any more', async () => {
+    const own = await makeTeam(t);
+    for (const [customerLastName, days] of [
+      ['Quaranta', 40],
+      ['Venti', 20],
+    ] as const) {
+      expect((await report(t, own.customer, { customerLastName })).status).toBe(201);
+      await t.db.query(
+        `update appointments set time_requested_by_customer = date_trunc('second', ema_now()) - make_interval(days => $3)
+         where seller_id = $1 and customer_last_name = $2`,
+        [own.agentId, customerLastName, days],
+      );
+    }
+    await sweepUnconfirmed(t.services);
+    const told = (await t.outbox(own.email)).filter((m) => /non è stat|non sono stat/.test(m.subject));
+    expect(told.map((m) => [m.body.includes('Ivana Venti'), m.body.includes('Ivana Quaranta')])).toEqual([
+      [true, false],
+    ]);
+  });
 });
 
 describe('reminders around the night', () => {

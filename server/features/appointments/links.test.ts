@@ -234,6 +234,16 @@ describe('an agent’s calendar', () => {
     expect(text).toContain('SUMMARY:Ivana Fissato');
     expect(text).toContain('SUMMARY:Da confermare: Ivana Proposto');
     expect(text).toContain('STATUS:TENTATIVE');
+    for (const [days, isThere] of [
+      [80, true],
+      [100, false],
+    ] as const) {
+      await t.db.query('update appointments set time = ema_now() - make_interval(days => $2) where id = $1', [
+        set,
+        days,
+      ]);
+      expect((await t.anyone.get(path)).raw.includes('Ivana Fissato'), `${days} days ago`).toBe(isThere);
+    }
     const { rows } = await t.db.query<{ secret_hash: string }>('select secret_hash from calendar_addresses');
     expect(rows.some((r) => path.includes(r.secret_hash))).toBe(false);
     expect(await auditCount(t, 'appointments.make-calendar-address', other.agentId)).toBe(1);
