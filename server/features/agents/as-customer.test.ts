@@ -46,6 +46,13 @@ type Found = { items: { id: number; fiscalCode: string }[] };
 const register = async (who: Client): Promise<string[]> =>
   (await who.get<Found>('/api/agent/customers')).body.items.map(({ fiscalCode }) => fiscalCode);
 
+/** Who stands above and follows nobody in kleen. */
+const SHUT = [
+  ['not at work', `update agents set status = 'disabled' where id = $1`],
+  ['of fibra alone', 'update agents set kleen_enabled = false where id = $1'],
+  ['shut out', 'update users set disabled = true where id = (select user_id from agents where id = $1)'],
+] as const;
+
 describe('a facilitated customer', () => {
   it('ACC-607 ACC-253 ORD-256 orders in kleen and confirms; the sponsor is credited and has them in the register', async () => {
     const sponsor = await agentBelow();
@@ -97,13 +104,16 @@ describe('a facilitated customer', () => {
     expect((await other.get<{ customerOrders: object | null }>('/api/home')).body.customerOrders).toBeNull();
   });
 
-  it('ACC-607 is followed by the nearest above who sells in kleen, and told so where nobody does', async () => {
+  it.each(SHUT)('ACC-607 is followed by the nearest above who sells in kleen: not by one %s', async (_what, shut) => {
     const top = await agentBelow();
-    const shut = await agentBelow(top.username);
-    const former = await agentBelow(shut.username);
-    await become(shut, 'disabled');
+    const sponsor = await agentBelow(top.username);
+    const former = await agentBelow(sponsor.username);
+    await t.db.query(shut, [sponsor.id]);
     await become(former, 'customer');
     expect(await registersOf(former)).toEqual([top.id]);
+  });
+
+  it('ACC-607 is told so where nobody above sells in kleen', async () => {
     const alone = await agentBelow();
     await become(alone, 'customer');
     const { client } = await asShopper(alone);
@@ -126,7 +136,20 @@ describe('a facilitated customer', () => {
     expect(events.rowCount).toBe(1);
   });
 
-  it('ACC-607 whose sponsor sells no more either is followed by the nearest above, from the next night on', async () => {
+  it.each(SHUT)(
+    'ACC-607 whose sponsor is %s is followed by the nearest above from the next night on',
+    async (_what, shut) => {
+      const top = await agentBelow();
+      const sponsor = await agentBelow(top.username);
+      const former = await agentBelow(sponsor.username);
+      await become(former, 'customer');
+      await t.db.query(shut, [sponsor.id]);
+      await makeMissingCustomers(t.services, t.services.ports.clock.now());
+      expect((await registersOf(former)).toSorted()).toEqual([top.id, sponsor.id].toSorted());
+    },
+  );
+
+  it('ACC-607 whose sponsor sells no more either is followed by the nearest above, and so is the sponsor', async () => {
     const top = await agentBelow();
     const sponsor = await agentBelow(top.username);
     const former = await agentBelow(sponsor.username);

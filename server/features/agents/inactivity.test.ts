@@ -161,14 +161,33 @@ describe('whoever sends no orders', () => {
     expect(await auditCount(t, CONVERTED, idle.id)).toBe(0);
   });
 
+  it.each([
+    ['sells no more', `update agents set status = 'disabled' where id = $1`],
+    ['is shut out', 'update users set disabled = true where id = (select user_id from agents where id = $1)'],
+    ['is deleted', 'update users set deleted_at = ema_now() where id = (select user_id from agents where id = $1)'],
+  ])('ACC-462 a sponsor who %s is told nothing', async (_what, shut) => {
+    const [idle, sponsor] = [await someone(91), await someone(1)];
+    await t.db.query('update agents set sponsor_id = $2 where id = $1', [idle.id, sponsor.id]);
+    await t.db.query(shut, [sponsor.id]);
+    await night(TODAY);
+    expect([(await told(idle)).length, (await told(sponsor)).length]).toEqual([1, 0]);
+  });
+
   it('ACC-463 who is at work, at the top, disabled or given the work back lately is left', async () => {
-    const [working, top, disabled, back] = [await someone(), await someone(), await someone(), await someone()];
+    const [working, top, disabled, back, gone] = [
+      await someone(),
+      await someone(),
+      await someone(),
+      await someone(),
+      await someone(),
+    ];
+    await t.db.query('update users set deleted_at = ema_now() where id = $1', [gone.userId]);
     await t.db.query('update agents set general_manager = true where id = $1', [top.id]);
     await t.db.query('update users set disabled = true where id = $1', [disabled.userId]);
     for (const status of ['disabled', 'seller'])
       await t.db.query('update agents set status = $2 where id = $1', [back.id, status]);
     await night(addDays(TODAY, 29));
-    for (const who of [top, disabled, back]) expect(await stand(who)).toEqual({ status: 'seller', until: null });
+    for (const who of [top, disabled, back, gone]) expect(await stand(who)).toEqual({ status: 'seller', until: null });
     await night(addDays(TODAY, 31));
     expect((await stand(back)).until).toBe(addDays(TODAY, 46));
     const over = addDays(TODAY, 45);
