@@ -123,6 +123,35 @@ describe('contact validations', () => {
     ).toEqual([true, true]);
   });
 
+  it.each([
+    ['email', 'altra.ada@example.it'],
+    ['mobile', '+393205550009'],
+  ] as const)(
+    'ACC-178 ACC-576 whether it counts or is replaced is that %s’s and that person’s alone',
+    async (contactType, other) => {
+      const [asker, stranger] = [await someone(), await someone()];
+      for (const who of [asker, stranger])
+        await who.client.post('/api/contact-validations', { contactType, contactValue: who[contactType] });
+      const admin = await t.as('admin');
+      type Row = { validated: boolean; replaced: boolean };
+      const states = async (more = '') =>
+        (
+          await admin.get<{ items: Row[] }>(`/api/contact-validations?user=${asker.client.userId}${more}`)
+        ).body.items.map(({ validated, replaced }) => [validated, replaced]);
+      const counts = async () => [
+        await states(),
+        await states('&isValidated=true'),
+        await states('&isValidated=false'),
+      ];
+      const set = (values: string) => t.db.query(`update people set ${values} where id = $1`, [asker.personId]);
+      expect(await counts()).toEqual([[[false, false]], [], [[false, false]]]);
+      await set(`${contactType}_validated_at = ema_now()`);
+      expect(await counts(), 'by another code').toEqual([[[true, false]], [[true, false]], []]);
+      await set(`${contactType} = '${other}', ${contactType}_validated_at = ema_now() + interval '1 second'`);
+      expect(await counts(), 'another contact since').toEqual([[[false, true]], [], []]);
+    },
+  );
+
   it('B3 B10: the code of one contact validates no other, nor one that was changed meanwhile', async () => {
     const { client, mobile, personId } = await someone();
     await client.post('/api/contact-validations', { contactType: 'mobile', contactValue: mobile });
