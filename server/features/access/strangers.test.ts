@@ -86,6 +86,28 @@ describe('a stranger closes nothing (ACC-341)', () => {
     expect((await login(openBrowser(t, home), who.username)).status, 'another line').toBe(200);
   });
 
+  it('a network is known for ninety days from a sign-in there, and to whoever signed in there alone', async () => {
+    const [who, other] = [await person(20), await person(21)];
+    const home = elsewhere();
+    expect((await login(openBrowser(t, home), other.username)).status).toBe(200);
+    await t.as(who.username);
+    await attack(who);
+    const atHome = async () => (await login(openBrowser(t, home), who.username)).status;
+    const signedInThere = (daysAgo: number) =>
+      t.db.query(
+        `update sessions s
+         set created_at = ema_now() - make_interval(days => $3), network = there.network
+         from users u, users v join sessions there on there.actor_user_id = v.id
+         where u.username = $1 and s.actor_user_id = u.id and v.username = $2`,
+        [who.username, other.username, daysAgo],
+      );
+    expect(await atHome(), 'where another signed in').toBe(429);
+    await signedInThere(91);
+    expect(await atHome()).toBe(429);
+    await signedInThere(89);
+    expect(await atHome()).toBe(200);
+  });
+
   it('the owner resets the password in any browser, and is known there: the right password goes on', async () => {
     const who = await person(1);
     await attack(who);
