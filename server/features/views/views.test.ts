@@ -34,6 +34,9 @@ const listOf = async (who: Client, list = OWN) =>
   (await who.get<{ items: View[] }>(`${URL}?list=${encodeURIComponent(list)}`)).body.items;
 const named = async (who: Client, list = OWN) => (await listOf(who, list)).map(({ name }) => name);
 
+const begunWith = async (who: Client, list = OWN) =>
+  (await listOf(who, list)).filter((v) => v.isDefault).map((v) => v.name);
+
 beforeEach(() => t.db.query('delete from saved_views'));
 
 describe('views of one’s own', () => {
@@ -118,7 +121,7 @@ describe('views of one’s own', () => {
     const who = await t.as('agente', 1);
     const { body: one } = await save(who);
     const { body: two } = await save(who, { name: 'Bianchi' });
-    const defaults = async () => (await listOf(who)).filter((v) => v.isDefault).map((v) => v.name);
+    const defaults = () => begunWith(who);
     expect(await defaults()).toEqual([]);
     for (const view of [one.id, two.id, two.id]) expect((await begin(who, OWN, view)).status).toBe(204);
     expect(await defaults()).toEqual(['Bianchi']);
@@ -129,6 +132,18 @@ describe('views of one’s own', () => {
     await remove(who, two.id);
     expect(await defaults()).toEqual([]);
     expect(await auditCount(t, 'views.set-default', two.id)).toBe(3);
+  });
+
+  it('NET-499 the view that somebody begins with may be renamed, and another list keeps the one it begins with', async () => {
+    const who = await t.as('agente', 1);
+    const { body: view } = await save(who);
+    const { body: other } = await save(who, { list: '/app/orders/my-orders', name: 'Ordini' });
+    await begin(who, OWN, view.id);
+    await begin(who, '/app/orders/my-orders', other.id);
+    expect((await change(who, view, { name: 'Bianchi' })).body.isDefault).toBe(true);
+    expect(await begunWith(who)).toEqual(['Bianchi']);
+    await begin(who, OWN, null);
+    expect([await begunWith(who), await begunWith(who, '/app/orders/my-orders')]).toEqual([[], ['Ordini']]);
   });
 
   it('NET-499 fifty of a list, however many are kept at the same moment', async () => {
@@ -174,6 +189,15 @@ describe('shared views', () => {
       (await listOf(agente)).some((v) => v.isDefault),
       'nor begun with any more',
     ).toBe(false);
+  });
+
+  it('NET-499 who begins with a shared one does so alone, also when it is renamed', async () => {
+    const [admin, agente] = [await t.as('admin'), await t.as('agente', 1)];
+    const { body: shared } = await save(admin, { name: 'Per tutti', isShared: true });
+    await begin(agente, OWN, shared.id);
+    expect(await begunWith(admin)).toEqual([]);
+    expect((await change(admin, shared, { name: 'Di tutti' })).body.isDefault).toBe(false);
+    expect(await begunWith(agente)).toEqual(['Di tutti']);
   });
 
   it('NET-498 another administrator may change and delete one, whose maker may be gone', async () => {
