@@ -126,6 +126,12 @@ describe('an announcement of the office', () => {
     expect([await listed(0), await listed(1)]).toEqual([0, 1]);
   });
 
+  it('NET-573 of one place alone are listed', async () => {
+    for (const kind of ['popup', 'banner']) await write({ kind, title: `Per luogo ${kind}` });
+    const { body } = await (await t.as('admin')).get<Page>(`${PATH}?search=per%20luogo&kind=banner`);
+    expect([body.items.map(({ title }) => title), body.pagination.totalItems]).toEqual([['Per luogo banner'], 1]);
+  });
+
   it.each<[string, object, string]>([
     ['no title', { title: ' ' }, 'title'],
     ['no text', { content: '' }, 'content'],
@@ -197,6 +203,28 @@ describe('written anew', () => {
     expect([one.status, other.status].toSorted()).toEqual([200, 409]);
     const gone = await sayAnew<Problem>({ ...row, id: 999_999 }, {});
     expect(gone.status).toBe(404);
+  });
+
+  it.each<[string, object]>([
+    ['place', { kind: 'banner' }],
+    ['shop', { shop: 1 }],
+    ['title', { title: 'Altro titolo' }],
+    ['text', { content: 'Altro testo.' }],
+    ['first day', { startsOn: '2030-01-01' }],
+    ['last day', { endsOn: '2030-01-01' }],
+  ])('NET-574 an older version that says another %s is not what stands there already', async (_, part) => {
+    const { body: row } = await write({ title: 'Versioni' });
+    expect((await sayAnew(row, { content: 'Nuovo testo.' })).status).toBe(200);
+    expect((await sayAnew(row, { content: 'Nuovo testo.', ...part })).status).toBe(409);
+  });
+
+  it('NET-574 one that is over is shown again with the words and days it has', async () => {
+    const { body: row } = await write({ title: 'Concluso' });
+    await t.db.query(`update announcements set ends_on = '2020-01-01' where id = $1`, [row.id]);
+    const again = await sayAnew<Row & Problem>({ ...row, endsOn: '2020-01-01' }, { showAgain: true });
+    expect([again.status, again.body.state]).toEqual([200, 'over']);
+    const changed = await sayAnew<Problem>({ ...row, endsOn: '2020-01-01', version: 2 }, { content: 'Altro.' });
+    expect([changed.status, changed.body.violations[0]?.propertyPath], 'but not with others').toEqual([422, 'endsOn']);
   });
 
   it('NET-573 withdrawn nobody sees it, put back those do who have not read it, and the log says all of it', async () => {
