@@ -114,7 +114,10 @@ describe('the alerts of a reader', () => {
       [{ propertyPath: 'accepted', message: 'Per confermare spunta «Ho capito tutto».' }],
     ]);
     expect(await idsOf(one.client, UNREAD)).toEqual([alert.id]);
-    expect((await confirm(one.client, alert.id, { accepted: true })).body.acceptedLabel).toBe('Ho capito tutto');
+    const read = await confirm(one.client, alert.id, { accepted: true });
+    expect(read.body.acceptedLabel).toBe('Ho capito tutto');
+    const again = await confirm(one.client, alert.id, {});
+    expect([again.status, again.body], 'it is accepted already').toEqual([200, read.body]);
   });
 
   it('ACC-620 words to tick that changed under the reader’s eyes are read again, and none stand there unticked', async () => {

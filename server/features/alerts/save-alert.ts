@@ -23,7 +23,6 @@ export const writeRecipients = async (tx: Tx, alertId: number, userIds: readonly
       and user_id <> all(${sql.param([...userIds])}::bigint[])`);
   const kept = new Set((await findChosen(tx, alertId)).map(({ id }) => id));
   const added = [...new Set(userIds)].filter((id) => !kept.has(id));
-  if (added.length === 0) return;
   const strangers = added.length - (await findRecipientsAmong(tx, added)).length;
   if (strangers > 0)
     throw invalidField(
