@@ -37,5 +37,6 @@ export const findHandler = handle(find, async (c, { query }) => {
     groups.map((group) => [group, BRANCHES[group](asked)] as const),
   );
   const place = (group: Group): number => groups.indexOf(group);
-  return presentFound(rows.toSorted((a, b) => place(a.group) - place(b.group) || a.place - b.place));
+  // Of each group they come by their place, and stay so.
+  return presentFound(rows.toSorted((a, b) => place(a.group) - place(b.group)));
 });

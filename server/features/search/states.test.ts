@@ -1,0 +1,136 @@
+/** Whether something is found in the state that it is in, and how it is told. */
+import { describe, expect, it } from 'vitest';
+import { makeCommission } from '../../test/builders.ts';
+import { testPortal } from '../../test/harness.ts';
+import { agentOf, has, searchAs, searching, type Item } from '../../test/searching.ts';
+
+const t = testPortal();
+const { one, rows, search } = searching(t);
+const inGroup = (items: readonly Item[], group: string) => items.filter((f) => f.group === group).map((f) => f.id);
+
+describe('orders', () => {
+  it('NET-492 one of a shop that its seller works in no more is not found, and is again when they do', async () => {
+    const { id } = await one<{ id: number }>(
+      `select id::int from orders where seller_id = ${agentOf('manager')} and shop = 0 and state = 'submitted'
+       order by id desc limit 1`,
+    );
+    const found: number[][] = [];
+    for (const isEnabled of [false, true]) {
+      await rows(`update agents set fibra_enabled = $1 where id = ${agentOf('manager')}`, [isEnabled]);
+      found.push(inGroup(await search('manager', 1, `n. ${id}`), 'own-orders'));
+    }
+    expect(found).toEqual([[], [id]]);
+  });
+
+  it('NET-492 a customer finds what they still have to complete, and no more once it is cancelled', async () => {
+    const { orderId } = await makeCommission(await t.as('agente', 1));
+    await rows(
+      `update orders
+       set customer_completes = true,
+         customer_id = (select k.id from customers k join users u on u.id = k.user_id where u.username = 'cliente')
+       where id = $1`,
+      [orderId],
+    );
+    const cliente = await t.as('cliente', 1);
+    const found = async () => inGroup(await searchAs(cliente, `n. ${orderId}`), 'customer-orders').length;
+    expect(await found()).toBe(1);
+    await rows(`update orders set state = 'cancelled' where id = $1`, [orderId]);
+    expect(await found()).toBe(0);
+  });
+
+  it('NET-494 two letters are not sought in everybody’s private customers and their orders', async () => {
+    const { typed } = await one<{ typed: string }>(
+      `select left(c.last_name, 3) as typed from private_customers c
+       join private_orders o on o.customer_id = c.id order by o.id desc limit 1`,
+    );
+    const office = await t.as('ordini');
+    for (const group of ['private-customers', 'private-orders']) {
+      expect(inGroup(await searchAs(office, typed), group), group).not.toEqual([]);
+      expect(inGroup(await searchAs(office, typed.slice(0, 2)), group), group).toEqual([]);
+    }
+  });
+});
+
+describe('people', () => {
+  it('NET-491 NET-493 a deleted agent is a user for administrators, and nobody for those above them', async () => {
+    const agent = await one<{ id: number; user_id: number; username: string }>(
+      `select a.id::int, a.user_id::int, u.username from agents a join users u on u.id = a.user_id
+       where a.sponsor_id = ${agentOf('gm')} and a.status = 'seller' and not u.disabled order by a.id limit 1`,
+    );
+    const typed = `cod. ${agent.id}`;
+    const gm = await t.as('gm', 0);
+    const told = async () =>
+      (await search('admin', 0, typed)).filter((f) => f.key === agent.username).map((f) => [f.kind, f.id]);
+    expect([await told(), has(await searchAs(gm, typed), 'below', agent.id)]).toEqual([[['agent', agent.id]], true]);
+    await rows(`update agents set status = 'deleted' where id = $1`, [agent.id]);
+    expect([await told(), has(await searchAs(gm, typed), 'below', agent.id)]).toEqual([
+      [['user', agent.user_id]],
+      false,
+    ]);
+    await rows(`update agents set status = 'seller' where id = $1`, [agent.id]);
+  });
+
+  it('NET-720 a customer whose account was deleted is one without an account again', async () => {
+    const c = await one<{ id: number; person_id: number }>(
+      `select c.id::int, c.person_id::int from customers c
+       where not exists (select from users u where u.person_id = c.person_id) order by c.id limit 1`,
+    );
+    const isFound = async () => has(await search('admin', 0, `n. ${c.id}`), 'registered-customer', c.id);
+    await rows(
+      `insert into users (person_id, username, user_type, password_hash) values ($1, 'net.720.b', 'cliente', 'x')`,
+      [c.person_id],
+    );
+    expect(await isFound()).toBe(false);
+    await rows(`update users set deleted_at = ema_now() where username = 'net.720.b'`);
+    expect(await isFound()).toBe(true);
+    await rows(`delete from users where username = 'net.720.b'`);
+  });
+});
+
+describe('papers', () => {
+  it.each([
+    // While it waits its owner is asked to sign it, and finds nothing yet.
+    ['one to sign', false, false, { admin: true }],
+    ['one that is signed', false, true, { admin: true, agente: true }],
+    ['a copy of an order that is not signed yet', true, false, { admin: false, agente: false }],
+    ['a signed copy of an order', true, true, { admin: true, agente: true }],
+  ])('NET-492 %s is found where it is listed', async (_, isCopy, isSigned, expected) => {
+    const code = 'DDDD-EEEE-FFFF-0000';
+    const { id, title } = await one<{ id: number; title: string }>(
+      `with one as (
+         insert into contracts (user_id, template_id, order_id, state, signed_at, verification_code)
+         select (select id from users where username = 'agente'), t.id,
+           case when $1 then (
+             select id from orders o
+             where seller_id = ${agentOf('agente')} and not exists (select from contracts x where x.order_id = o.id)
+             limit 1) end,
+           case when $2 then 'signed' else 'assigned' end, case when $2 then ema_now() end, $3
+         from contract_templates t
+         order by t.id limit 1
+         returning id, template_id)
+       select one.id::int, t.title from one join contract_templates t on t.id = one.template_id`,
+      [isCopy, isSigned, code],
+    );
+    for (const [who, isFound] of Object.entries(expected)) {
+      const kind = who === 'admin' ? 'contract' : 'own-contract';
+      expect(has(await search(who, 1, code), kind, id), who).toBe(isFound);
+      if (!isFound) expect(has(await search(who, 1, title), kind, id), who).toBe(false);
+    }
+    await rows('delete from contracts where id = $1', [id]);
+  });
+
+  it('NET-492 a cancelled paper of an agent says so', async () => {
+    const CODE = 'AAAA-EEEE-FFFF-0000';
+    await rows(
+      `update fiscal_documents set verification_code = '${CODE}' where id = (
+         select max(id) from fiscal_documents where agent_id = ${agentOf('manager')})`,
+    );
+    const notes = async () => [
+      ...(await search('admin', 0, CODE)).map((f) => f.note),
+      ...(await search('manager', 0, CODE)).map((f) => f.note),
+    ];
+    expect(await notes()).toEqual(Array(2).fill(expect.not.stringContaining('annullato')));
+    await rows(`update fiscal_documents set state = 'cancelled' where verification_code = '${CODE}'`);
+    expect(await notes()).toEqual(Array(2).fill(expect.stringMatching(/, annullato$/)));
+  });
+});
