@@ -159,12 +159,16 @@ describe('non-compliances', () => {
   });
 
   it('NET-912 ACC-267 a password that grew too old is told as one, not as one that we gave', async () => {
-    const [given, old] = [await someone(), await someone()];
-    await t.db.query('update users set password_generated = true where id = $1', [given.userId]);
-    await t.db.query(
-      `update users set password_generated = false, password_date = ema_now() - interval '4000 days' where id = $1`,
-      [old.userId],
-    );
+    const [given, old, young] = [await someone(), await someone(), await someone()];
+    const grow = (userId: number, isGiven: boolean, age: number) =>
+      t.db.query(`update users set password_generated = $2, password_date = $3 where id = $1`, [
+        userId,
+        isGiven,
+        days(age),
+      ]);
+    await grow(given.userId, true, 4000);
+    await grow(old.userId, false, 4000);
+    await grow(young.userId, false, 2999);
     const told = async (userId: number) =>
       (await of(userId)).filter((a) => a.type === 'change_password').map((a) => a.description);
     const kept = await t.db.query<{ value: string }>(
@@ -177,6 +181,7 @@ describe('non-compliances', () => {
     try {
       expect(await told(given.userId)).toEqual(['Non ha ancora cambiato la password ricevuta da noi.']);
       expect(await told(old.userId)).toEqual(['La password è scaduta: va cambiata.']);
+      expect(await told(young.userId), 'the day before').toEqual([]);
     } finally {
       await ask(kept.rows[0]?.value);
     }
