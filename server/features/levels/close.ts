@@ -56,7 +56,6 @@ const applyChanges = async (
   changes: readonly Change[],
   now: Date,
 ): Promise<UpdateType[]> => {
-  if (changes.length === 0) return [];
   const { period, scale } = closing;
   const before = await creditsBefore(tx, period, now);
   const rows = changes.map((c) => ({

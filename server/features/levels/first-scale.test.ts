@@ -5,7 +5,8 @@ import { findScale } from './queries.ts';
 
 /** Saturday 21 November 2026: Periodo 11, from 5 October to 1 November, is the first that may be closed. */
 const t = testPortal();
-type Scales = { version: number; earliest: string; scales: { from: string | null; state: string }[] };
+type Scale = { id: number; from: string | null; state: string; ended: { at: string } | null };
+type Scales = { version: number; earliest: string; scales: Scale[] };
 type Refused = { violations: { propertyPath: string; message: string }[] };
 type Changes = { items: { type: string }[]; risen: number };
 let admin: Client;
@@ -84,5 +85,31 @@ describe('the scale of the first period that the portal closes', () => {
     }
     expect(await scales()).toEqual(before);
     expect((await save('2026-11-21', scale(83))).status).toBe(200);
+  });
+});
+
+describe('what another decided meanwhile', () => {
+  it('NET-355 NET-730 of a scale that takes the place of another whoever saw that is told', async () => {
+    const { version } = (await save('2026-12-01', scale(84))).body;
+    expect((await save('2026-12-01', scale(85), version)).status).toBe(200);
+    expect((await save('2026-12-05', scale(86), version)).status).toBe(409);
+  });
+
+  it('NET-355 NET-731 of one that was withdrawn too', async () => {
+    const { version, scales: seen } = await scales();
+    const planned = seen.find(({ state }) => state === 'planned');
+    const body = { reason: 'Ci ripensiamo' };
+    const withdrawn = await admin.post(`${URL}/${planned?.id}/withdrawal`, body, { key: newKey() });
+    expect(withdrawn.status).toBe(200);
+    expect((await save('2026-12-06', scale(87), version)).status).toBe(409);
+  });
+
+  it('NET-730 one whose place was taken keeps the moment, however often its day is decided again', async () => {
+    const { body: made } = await save('2026-12-10', scale(88));
+    const id = made.scales.find(({ from }) => from === '2026-12-10')?.id;
+    const ended = (body: Scales) => body.scales.find((one) => one.id === id)?.ended?.at;
+    const once = ended((await save('2026-12-10', scale(89))).body);
+    expect(once).toBeDefined();
+    expect(ended((await save('2026-12-10', scale(90))).body)).toBe(once);
   });
 });

@@ -156,8 +156,7 @@ export const findStandings = (
         select h.sponsor_id as agent_id, sum(s.taxable)::bigint as taxable
         from sums s
         join agent_history h on h.agent_id = s.agent_id
-        where h.sponsor_id is not null
-          and h.valid_from < ${asOf}::timestamptz
+        where h.valid_from < ${asOf}::timestamptz
           and (h.valid_to is null or h.valid_to >= ${asOf}::timestamptz)
         group by h.sponsor_id
       )

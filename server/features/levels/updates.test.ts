@@ -148,6 +148,19 @@ describe('a level update is taken back', () => {
     expect(level.rows[0]?.level).toBe(update?.updatedLevel.id);
     expect((await acknowledge(agent, id)).status).toBe(404);
   });
+  it.each([
+    ['not acknowledged', null],
+    ['acknowledged', '2026-11-20T10:00:00+01:00'],
+  ])('NET-319 news that somebody wrote by hand is none, and stays: %s', async (_, acknowledgedAt) => {
+    const { rows } = await t.db.query<{ id: number }>(
+      `insert into level_updates (user_id, title, content, acknowledged_at)
+       select id, 'Complimenti', 'A mano.', $1 from users where username = 'manager' returning id::int`,
+      [acknowledgedAt],
+    );
+    const id = rows[0]?.id ?? 0;
+    expect((await remove(admin, id)).status).toBe(404);
+    expect((await t.db.query('delete from level_updates where id = $1', [id])).rowCount, 'was there').toBe(1);
+  });
   it('NET-319 of the deletion and the acknowledgement of one moment one counts', async () => {
     const [id = 0] = await idsOf('isAcknowledged=false');
     const agent = await agentOf(id);
