@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 import { root } from './house.ts';
 
-/** What the server answers; every other address is the web's. */
-const SERVER_PATHS = String.raw`^/(api|login|logout|_switch-user|validation|file|stripe|dev|healthz|readyz)([/?]|$)`;
+/** Below these the server answers; every other address is the web's. */
+const SERVER_FOLDERS =
+  'api|login|logout|validation|file|user-media|stripe|pagodil|dev|healthz|readyz|metrics|\\.well-known';
+/** As Vite takes it: whoever begins or ends to act for somebody asks the server, though the path is the root. */
+export const SERVER_PATHS = String.raw`^/(\?_switch_user=|(${SERVER_FOLDERS})([/?]|$))`;
 
 export const serveWeb = async (port: number, serverPort: number): Promise<void> => {
   const vite = await createServer({

@@ -20,7 +20,8 @@ export const ensureInstalled = () => {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const stamp = createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp && existsSync(pinnedNode)) return;
-  if (!isTreeOf(lock)) npm(['install', '--no-save']);
+  // Web and server are built here in production as well, by what npm then leaves out unless told.
+  if (!isTreeOf(lock)) npm(['install', '--no-save', '--include=dev']);
   if (!existsSync(pinnedNode)) npm(['rebuild', 'node']);
   if (!existsSync(pinnedNode)) fail('The pinned Node (package `node`) could not be installed.');
   // A new file, not the old one rewritten: trees made by hard links share that one.

@@ -12,11 +12,6 @@ import { fewSheets, planChunks, withoutModules } from './pages/chunks.ts';
 import { allPages, pages } from './pages/all.ts';
 import type { Page } from './pages/page.ts';
 
-const SERVER = process.env['EMA_SERVER_URL'] ?? 'http://localhost:3000';
-/** While developing, what is not the web is the server’s. */
-const PROXY = Object.fromEntries(
-  ['/api', '/login', '/logout', '/validation', '/file', '/stripe', '/dev'].map((path) => [path, { target: SERVER }]),
-);
 const baseStyles = readFileSync(new URL('./ui/mantine.css', import.meta.url), 'utf8');
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -206,5 +201,5 @@ export default defineConfig(async ({ command }) => {
     { name: 'core', test: CORE },
     { name: together, debugName: 'together', includeDependenciesRecursively: false },
   );
-  return { ...config, plugins: [...config.plugins, screensOf, offline, compressed], server: { proxy: PROXY } };
+  return { ...config, plugins: [...config.plugins, screensOf, offline, compressed] };
 });
