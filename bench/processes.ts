@@ -98,6 +98,8 @@ export const PRODUCTION: Record<string, string> = {
   SMS_TOKEN: 'bench',
   MAIL_ADAPTER: 'smtp',
   SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'EMA Planet <avvisi@portale.example>',
+  EMA_SUPPORT_PHONE: '0171 000000',
 };
 
 /** The portal as it is shipped, without background workers: nothing but the calls is measured. */

@@ -7,7 +7,7 @@ import { ensureChromium } from './chromium.ts';
 
 /**
  * Pictures of pages as a persona sees them: desktop, phone and narrow phone, light and dark.
- * `node tools/run.mjs tools/screenshot.ts --as anna --to /tmp/shots [--url http://localhost:3000] [--only phone] [--light] /app /app/account`
+ * `node tools/run.mjs tools/screenshot.ts --as agente --to /tmp/shots [--url http://localhost:3000] [--only phone] [--light] /app /app/account`
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -15,6 +15,8 @@ const WHOLE = {
   SMS_TOKEN: 'x',
   MAIL_ADAPTER: 'smtp',
   SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'EMA Planet <avvisi@example.it>',
+  EMA_SUPPORT_PHONE: '0171 000000',
   EMA_AUDIT_MAIL: 'revisore@example.it',
 };
 const without = (name: string) => Object.fromEntries(Object.entries(WHOLE).filter(([key]) => key !== name));
@@ -48,6 +50,14 @@ describe('the configuration', () => {
   ])('in production %j is refused, all faults at once', (more, said) => {
     expect(() => readConfig({ ...WHOLE, ...more })).toThrow(said);
     expect(() => readConfig({ ...without('EMA_SECRET'), ...more })).toThrow(/^Configuration refused/);
+  });
+
+  it.each([
+    ['MAIL_FROM', 'MAIL_FROM (from whom e-mails come)'],
+    ['EMA_SUPPORT_PHONE', 'EMA_SUPPORT_PHONE (whom people call)'],
+  ])('NET-1162 in production %s is never the one that is made up', (name, said) => {
+    expect(() => readConfig(without(name))).toThrow(said);
+    expect(readConfig({ ...without(name), NODE_ENV: 'test' }).isProduction).toBe(false);
   });
 
   it('a turned secret knows the one before, which is another and never alone', () => {

@@ -6,6 +6,7 @@ import { z } from 'zod';
  * In production every secret must be given; elsewhere the start script makes and keeps them.
  */
 const Settings = z.object({
+  /** In production every secret must be given, and nothing that is made up is taken. */
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   /** Any PostgreSQL 15 or newer, directly and as its owner: migrates, seeds and prepares jobs while a server starts. */
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
@@ -41,10 +42,13 @@ const Settings = z.object({
    * and slots from which nobody reads. Without it nobody watches them.
    */
   EMA_STANDBYS: z.coerce.number().int().min(1).max(20).optional(),
+  /** Where it listens, each process of a machine at another. */
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  /** At which of the machine’s addresses; `0.0.0.0`: at all of them, for a proxy on another machine. */
   HOST: z.string().default('127.0.0.1'),
   /** Address people type; used in links, cookies and cross-site checks. */
   PUBLIC_URL: z.url().optional(),
+  /** The one folder that is written: the seal’s keys, heads of the log, what arrives, files unless they are on S3. */
   EMA_DATA_DIR: z.string().default('.data'),
   /**
    * Under which link the newest release stands, as `bin/ema-portal` was called: while a release goes round, the files
@@ -60,19 +64,26 @@ const Settings = z.object({
    * before, until its links have ended.
    */
   EMA_SECRET_BEFORE: z.string().min(32).optional(),
-  /** Connections that all processes of the portal together may hold, and how many processes share them. */
+  /** Connections that all processes of the portal together may hold. */
   EMA_CONNECTIONS: z.coerce.number().int().min(4).max(5_000).default(80),
+  /** How many processes share them, on all machines. */
   EMA_PROCESSES: z.coerce.number().int().min(1).max(500).default(1),
   /** More than so many connections for calls no process takes, also when its share is larger. */
   EMA_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
   /** Reverse proxies in front whose X-Forwarded-For is believed. */
   EMA_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
-  /** Tests and measurements come from one address: limits of networks are so many times higher. */
+  /**
+   * Tests and measurements come from one address: what a network may ask and how many wrong API keys it may try, and
+   * the four daily limits below, are so many times higher; tries to sign in, resets and codes are not. 1 in production.
+   */
   EMA_LIMIT_FACTOR: z.coerce.number().min(1).default(1),
-  /** What one person may cause in a day: SMS, files, e-mails of papers and of visits (ACC-513 to ACC-515, ACC-740). */
+  /** How many SMS one person may cause in a day (ACC-513). */
   EMA_DAILY_SMS: z.coerce.number().int().min(1).default(200),
+  /** The same of exports and lists as files (ACC-514). */
   EMA_DAILY_EXPORTS: z.coerce.number().int().min(1).default(500),
+  /** The same of papers by e-mail (ACC-515). */
   EMA_DAILY_DOCUMENT_MAILS: z.coerce.number().int().min(1).default(100),
+  /** The same of e-mails of visits (ACC-740). */
   EMA_DAILY_VISIT_MAILS: z.coerce.number().int().min(1).default(200),
   /** Whoever asks for `/metrics` says `Authorization: Bearer …` with this; without it there is no `/metrics`. */
   EMA_METRICS_TOKEN: z.string().min(16).optional(),
@@ -87,27 +98,41 @@ const Settings = z.object({
     .optional(),
   /** The last day on which that is true; afterwards the file is not there any more. */
   EMA_SECURITY_EXPIRES: z.iso.date().optional(),
+  /** Which lines the server writes: those of this level and whatever is graver. */
   EMA_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  /** Whom people call for help, on every page and in e-mails; in production it must be said. */
   EMA_SUPPORT_PHONE: z.string().default('800 000 000'),
+  /** How the title of every page ends. */
   EMA_TITLE_SUFFIX: z.string().default('EMA Planet'),
+  /** `0`: this process serves and works no jobs. */
   EMA_WORKERS: z.enum(['0', '1']).default('1'),
   /** `1`: exit when standard input ends (the start script died). */
   EMA_PARENT_PIPE: z.enum(['0', '1']).default('0'),
   /** Asked to end, the process says on `/readyz` that it leaves and serves on for so long: proxies look in between. */
   EMA_DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
+  /** `1`: every call below `/api/` answers 503 with Retry-After. */
   EMA_MAINTENANCE: z.enum(['0', '1']).default('0'),
   /** `1`: webhooks may go to addresses of one’s own network, by http too; development and tests only. */
   EMA_WEBHOOK_PRIVATE: z.enum(['0', '1']).default('0'),
   /** `outbox` keeps messages in the database only; `http` posts SMS to SMS_URL. */
   SMS_ADAPTER: z.enum(['outbox', 'http']).default('outbox'),
+  /** Where the gateway takes an SMS: README, «The SMS gateway». */
   SMS_URL: z.url().optional(),
+  /** What the gateway knows the portal by (`Authorization: Bearer …`). */
   SMS_TOKEN: z.string().optional(),
+  /** `outbox` keeps e-mails in the database only; `smtp` gives them to SMTP_URL. */
   MAIL_ADAPTER: z.enum(['outbox', 'smtp']).default('outbox'),
+  /** The mail server: `smtps://user:password@host:465`, or `smtp://…:587`, with TLS where that is offered. */
   SMTP_URL: z.string().optional(),
+  /** From whom e-mails come, `Name <address>`; in production it must be said. */
   MAIL_FROM: z.string().default('EMA Planet <noreply@emaplanet.example>'),
+  /** `disk` keeps files below EMA_DATA_DIR, `s3` in S3_BUCKET. */
   FILES_ADAPTER: z.enum(['disk', 's3']).default('disk'),
+  /** Where files are kept, alone: the night takes away what no row names. */
   S3_BUCKET: z.string().optional(),
+  /** Its region. */
   S3_REGION: z.string().optional(),
+  /** Another store that speaks as S3 does; without it AWS’s own address of the region. */
   S3_ENDPOINT: z.url().optional(),
   /**
    * Keys of S3 in a file of AWS’s own kind (`[default]`, `aws_access_key_id`, `aws_secret_access_key`), read anew for
@@ -118,25 +143,32 @@ const Settings = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   /** Several, separated by commas, while a secret is being changed. */
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  /** Something else that answers in Stripe’s place; without it `api.stripe.com`. */
   STRIPE_API_BASE: z.url().optional(),
   /** Without a key the sandbox answers for PagoDIL too; in production without one, that way to pay is refused. */
   PAGODIL_API_KEY: z.string().optional(),
+  /** Where PagoDIL answers, as its contract says. */
   PAGODIL_API_BASE: z.url().optional(),
+  /** The number that PagoDIL gave the shop. */
   PAGODIL_MERCHANT_ID: z.string().optional(),
+  /** The number of who provides the shop to PagoDIL, as it gave it. */
   PAGODIL_PROVIDER_ID: z.string().optional(),
   /**
    * `http`: seals of contracts carry a timestamp (RFC 3161) of the authority at TIMESTAMP_URL; when it does not answer
    * they are made without. `local`: of one that nobody trusts, outside production.
    */
   TIMESTAMP_ADAPTER: z.enum(['none', 'local', 'http']).default('none'),
+  /** The address of the authority; https in production. */
   TIMESTAMP_URL: z.url().optional(),
   /** The whole header, such as `Basic …`. */
   TIMESTAMP_AUTHORIZATION: z.string().optional(),
   /**
    * Seals with a key that is in a device (PKCS#11) or a service (KMS): an executable file that reads what is to be
-   * signed and writes the signature, and the certificates (PEM, that of the seal first): decision 0046
+   * signed and writes the signature, and the certificates (PEM, that of the seal first):
+   * docs/decisions/0046-seal-keys.md
    */
   EMA_SEAL_COMMAND: z.string().optional(),
+  /** The file with those certificates. */
   EMA_SEAL_CERTIFICATE: z.string().optional(),
   /** Traces, metrics and logs go by OTLP over HTTP to the collector at this address; without one nothing is told. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
@@ -223,6 +255,8 @@ const IN_PRODUCTION: readonly Rule[] = [
   [(s) => s.MAIL_ADAPTER !== 'outbox', 'MAIL_ADAPTER must not be outbox in production: e-mails would go nowhere'],
   [(s) => s.TIMESTAMP_ADAPTER !== 'local', 'TIMESTAMP_ADAPTER must not be local in production'],
   [(s) => !s.TIMESTAMP_URL || s.TIMESTAMP_URL.startsWith('https://'), 'TIMESTAMP_URL (https)'],
+  [(s) => !s.MAIL_FROM.includes('@emaplanet.example'), 'MAIL_FROM (from whom e-mails come)'],
+  [(s) => s.EMA_SUPPORT_PHONE !== '800 000 000', 'EMA_SUPPORT_PHONE (whom people call)'],
   [(s) => s.EMA_AUDIT_MAIL, 'EMA_AUDIT_MAIL (who hears of the nightly check of the log)'],
 ];
 
