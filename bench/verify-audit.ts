@@ -1,6 +1,6 @@
 /**
- * `node bench/verify-audit.ts [-- --rows 1000000]`: writes an export of so many rows and has
- * `npm run verify-audit` verify it. Prints how long it took and the most memory it held, beside a tenth of the rows.
+ * `node tools/run.mjs bench/verify-audit.ts [--rows 1000000]`: writes an export of so many rows and has
+ * `tools/verify-audit.mjs` verify it. Prints how long it took and the most memory it held, beside a tenth of the rows.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

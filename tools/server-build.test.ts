@@ -245,18 +245,37 @@ describe('the built server of a release', () => {
       expect(readFileSync(join(release, file), 'utf8'), file).not.toContain('{{');
   });
 
-  it.runIf(existsSync('/usr/bin/systemd-analyze'))('is run by units that systemd understands', () => {
-    const units = join(dataDir, 'units');
-    mkdirSync(units);
-    for (const name of ['ema-portal@.service', 'ema-portal.target']) {
-      const text = readFileSync(join(release, 'systemd', name), 'utf8');
-      writeFileSync(join(units, name), text.replace('/opt/ema/current', release));
-    }
-    const said = spawnSync('systemd-analyze', ['verify', '--man=no', join(units, 'ema-portal@.service')], {
-      encoding: 'utf8',
-    });
-    expect([said.status, said.stderr]).toEqual([0, '']);
+  it('NET-1164 has what its pages lead to, and verifies an export of the log by itself', async () => {
+    const pages = ['README.md', 'systemd/portal.env', 'telemetry/alerts.yaml'];
+    const text = pages.map((page) => readFileSync(join(release, page), 'utf8')).join('\n');
+    const ledTo = [...new Set(text.match(/\bdocs\/[\w/-]+\.md/g))];
+    expect(ledTo.length).toBeGreaterThan(2);
+    expect(ledTo.filter((path) => !existsSync(join(release, path)))).toEqual([]);
+
+    const answer = await fetch(`${url}/file/admin/audit`, { headers: { cookie: await signIn('admin') } });
+    const file = join(portalDir, 'export.jsonl');
+    writeFileSync(file, await answer.text());
+    const args = [join(release, 'verify-audit.mjs'), file, '--english'];
+    const verified = spawnSync(join(release, 'node/bin/node'), args, { encoding: 'utf8' });
+    expect([answer.status, verified.status, verified.stderr]).toEqual([200, 0, '']);
   });
+
+  it.runIf(existsSync('/usr/bin/systemd-analyze'))(
+    'NET-1164 is run and backed up by units that systemd understands',
+    () => {
+      const units = join(dataDir, 'units');
+      mkdirSync(units);
+      const names = readdirSync(join(release, 'systemd')).filter((name) => /\.(service|target|timer)$/.test(name));
+      for (const name of names) {
+        const text = readFileSync(join(release, 'systemd', name), 'utf8');
+        writeFileSync(join(units, name), text.replace('/opt/ema/current', release));
+      }
+      expect(names.filter((name) => name.startsWith('ema-backup'))).toHaveLength(5);
+      const started = names.filter((name) => !name.endsWith('.target')).map((name) => join(units, name));
+      const said = spawnSync('systemd-analyze', ['verify', '--man=no', ...started], { encoding: 'utf8' });
+      expect([said.status, said.stderr]).toEqual([0, '']);
+    },
+  );
 
   it('has the operator’s programs: a first administrator, a backup that was made, sums and lines compared', async () => {
     const nobody = runProgram('make-administrator');

@@ -299,7 +299,7 @@ const main = async (args) => {
   const t = (italian, english) => (args.includes('--english') ? english : italian);
   const [file, headsFile] = args.filter((arg) => !arg.startsWith('--'));
   if (file === undefined) {
-    console.error('npm run verify-audit -- export.jsonl [audit-heads.jsonl] [--english]');
+    console.error('node verify-audit.mjs export.jsonl [audit-heads.jsonl] [--english]');
     return 2;
   }
   try {

