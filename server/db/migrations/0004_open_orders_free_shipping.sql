@@ -1,4 +1,4 @@
--- Free shipping is judged on the products, before the discount of the way of paying (docs/decisions/0013-r7-vat.md): open
+-- Free shipping is judged on the products, before the discount of the way of paying (docs/decisions/0013-vat.md): open
 -- orders that reach its minimum get it now, sent and signed ones keep what they were. Nothing else is reckoned anew.
 UPDATE "orders" AS o
 SET "shipping_cents" = 0,

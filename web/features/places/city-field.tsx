@@ -14,7 +14,7 @@ type Props = Omit<AutocompleteProps, 'value' | 'onChange' | 'data'> & {
   onChoose: (city: string, province: string) => void;
 };
 
-/** A hamlet is taken as it is written: letters arrive there too (NET-137, docs/decisions/0014-r14-places.md). */
+/** A hamlet is taken as it is written: letters arrive there too (NET-137, docs/decisions/0014-places.md). */
 export const CityField = ({ value, onType, onChoose, ...field }: Props) => {
   const name = useSettled(value.trim(), PAUSE);
   const isSearched = name.length >= FROM;
