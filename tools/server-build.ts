@@ -1,6 +1,6 @@
 /**
- * Builds the server for production when its sources have changed since the last time: a handful of files instead of
- * some 1,600, so that it starts sooner and holds less. Maps lie beside them; what is asked for rarely (sealing, PDF,
+ * Builds the server for production when its sources have changed since the last time: some 35 files instead of some
+ * 1,400, so that it starts sooner and holds less. Maps lie beside them; what is asked for rarely (sealing, PDF,
  * payments, spreadsheets) stays apart and is loaded when it is first needed.
  */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -128,7 +128,6 @@ stats_users = ema_calls
 server_login_retry = 1
 server_connect_timeout = 2
 query_wait_timeout = 4
-server_fast_close = 1
 log_connections = 0
 log_disconnections = 0
 log_stats = 0

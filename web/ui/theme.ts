@@ -74,9 +74,6 @@ export const variablesOf =
     const d = colors.dark;
     return {
       variables: {
-        '--ema-shop': s[7],
-        '--ema-shop-hover': s[8],
-        '--ema-kleen': colors.kleen[7],
         '--ema-fibra': colors.fibra[7],
       },
       light: {
@@ -104,9 +101,7 @@ export const variablesOf =
         '--ema-danger-ink': colors.danger[7],
         '--ema-danger': colors.danger[0],
         '--ema-disabled': n[2],
-        '--ema-series-0': s[8],
         '--ema-series-1': s[5],
-        '--ema-series-2': s[3],
         '--ema-acting': colors.amber[3],
         '--mantine-color-body': '#FFFFFF',
         '--mantine-color-text': n[9],
@@ -142,9 +137,7 @@ export const variablesOf =
         '--ema-danger-ink': colors.danger[3],
         '--ema-danger': '#2A1513',
         '--ema-disabled': '#32302C',
-        '--ema-series-0': s[2],
         '--ema-series-1': s[4],
-        '--ema-series-2': s[6],
         '--ema-acting': colors.amber[4],
         '--mantine-color-body': d[7],
         '--mantine-color-text': d[0],
