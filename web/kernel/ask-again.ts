@@ -8,10 +8,14 @@ const LONGEST_MS = 10_000;
 /** Where the browser itself knows of no network nothing is tried: what failed is asked again when it is back. */
 const isWithoutNetwork = (): boolean => 'onLine' in navigator && !navigator.onLine;
 
-/** Without a connection, or when the server says that it cannot answer now. `count`: how often it was asked again. */
+/**
+ * Without a connection, or when the server says that it cannot answer now; not when nothing came in time (ACC-765).
+ * `count`: how often it was asked again.
+ */
 export const isAskedAgain = (count: number, error: unknown): boolean =>
   count < TIMES &&
   error instanceof CallFailure &&
+  !error.isLate &&
   (error.status === 503 || (error.status === 0 && !isWithoutNetwork()));
 
 /** In milliseconds: after one second, then two, but no sooner than the server said (NET-570). */

@@ -5,6 +5,7 @@ import { followServer } from './clock.ts';
 import { fetchTelling } from './fetch-telling.ts';
 import { hearBuild, isMissingFile, isOtherBuild, MISSING_FILE } from './new-release.ts';
 import { recallAnswer, rememberAnswer } from './offline-answers.ts';
+import { FILE_MS, inPieces, isGivenUp, isLate, longestMs, patience, READ_MS } from './patience.ts';
 import { answeredHere, leaveShop, noteLeftShop, shopHeaders } from './shop-of-page.ts';
 import { asBefore } from './told-since.ts';
 import { traceCall } from './trace.ts';
@@ -24,6 +25,8 @@ export class CallFailure extends Error {
   readonly isTold: boolean;
   /** After how long the server wants to be asked again; null when it does not say. */
   readonly retryAfterMs: number | null;
+  /** Nothing came in time: who waited so long is told so, and it is not asked again by itself. */
+  readonly isLate: boolean;
   constructor(
     status: number,
     message: string,
@@ -34,6 +37,7 @@ export class CallFailure extends Error {
       code?: string | null;
       isTold?: boolean;
       retryAfterMs?: number | null;
+      isLate?: boolean;
     } = {},
   ) {
     super(message);
@@ -44,6 +48,7 @@ export class CallFailure extends Error {
     this.code = more.code ?? null;
     this.isTold = more.isTold ?? true;
     this.retryAfterMs = more.retryAfterMs ?? null;
+    this.isLate = more.isLate ?? false;
   }
   /** Field errors by field name, for forms. */
   get fields(): Record<string, string> {
@@ -171,18 +176,18 @@ const send = (call: AnyCall, input: LooseInput, headers: Record<string, string>,
   });
 };
 
-/** What the server answers, whatever it is; null without a connection. */
-const request = async (call: AnyCall, input: LooseInput, options: SendOptions): Promise<Response | null> => {
+/** What the server answers, whatever it is; without a connection the failure that says so, thrown by nobody yet. */
+const request = async (call: AnyCall, input: LooseInput, options: SendOptions): Promise<Response | CallFailure> => {
   const { body } = input;
   const traced = traceCall(call.name);
   const askedAt = performance.now();
   const headers = { ...headersOf(call, body, options.intent), ...traced.headers };
   const response = await send(call, input, headers, options).catch(async (thrown: unknown) => {
-    if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown;
+    if (isGivenUp(thrown, options.signal)) throw thrown;
     if (body instanceof Blob && !(await isReadable(body))) throw new CallFailure(0, FILE_CHANGED);
-    return null;
+    return noConnection(isLate(thrown, options.signal));
   });
-  if (response === null) return null;
+  if (response instanceof CallFailure) return response;
   traced.answered(response);
   lastRequest = response.headers.get('x-request-id') ?? lastRequest;
   followServer(response.headers.get('date'), performance.now() - askedAt);
@@ -197,28 +202,37 @@ const request = async (call: AnyCall, input: LooseInput, options: SendOptions): 
   if (failure.status === 401 && call.path !== '/login') leaveEnded();
   throw failure;
 };
-export const noConnection = (): CallFailure => new CallFailure(0, 'Non c’è connessione. Controlla la rete e riprova.');
+export const noConnection = (late = false): CallFailure =>
+  new CallFailure(0, 'Non c’è connessione. Controlla la rete e riprova.', { isLate: late });
 /** The line broke in the middle of an answer: what the browser says of it is no sentence for people. */
-export const brokenOff = (thrown: unknown): never => {
-  throw thrown instanceof DOMException && thrown.name === 'AbortError' ? thrown : noConnection();
-};
+export const brokenOff =
+  (signal?: AbortSignal) =>
+  (thrown: unknown): never => {
+    throw isGivenUp(thrown, signal) ? thrown : noConnection(isLate(thrown, signal));
+  };
 
 /**
- * Makes a call. @throws CallFailure with the server's sentence; without a connection one that says so. An ended session
- * sends the browser to the root, once; a refused sign-in does not.
+ * Makes a call. @throws CallFailure with the server's sentence; without a connection, or when nothing comes in time, one
+ * that says so. An ended session sends the browser to the root, once; a refused sign-in does not.
  */
 export const sendCall = async <C>(spec: C, input: CallInput<C>, options: SendOptions = {}): Promise<CallOutput<C>> => {
   const call = spec as AnyCall;
-  const address = addressOf(call, input as LooseInput);
-  const response = await request(call, input as LooseInput, options);
-  if (response === null) {
-    const kept = await recallAnswer(call, address);
-    if (kept !== undefined) return kept as CallOutput<C>;
-    throw noConnection();
+  const loose = input as LooseInput;
+  const address = addressOf(call, loose);
+  const { signal, end } = patience(longestMs(call, loose.body), options.signal);
+  try {
+    const response = await request(call, loose, { ...options, signal });
+    if (response instanceof CallFailure) {
+      const kept = await recallAnswer(call, address);
+      if (kept !== undefined) return kept as CallOutput<C>;
+      throw response;
+    }
+    const answer: unknown = response.status === 204 ? undefined : await response.json().catch(brokenOff(signal));
+    void rememberAnswer(call, address, answer);
+    return answer as CallOutput<C>;
+  } finally {
+    end();
   }
-  const answer: unknown = response.status === 204 ? undefined : await response.json().catch(brokenOff);
-  void rememberAnswer(call, address, answer);
-  return answer as CallOutput<C>;
 };
 
 /** Sends a chosen file as the body of a call that says `csv`, and tells how far it has come. @throws CallFailure */
@@ -231,9 +245,17 @@ export const sendForBytes = async <C>(
   input: CallInput<C>,
   options: SendOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> => {
-  const response = await request(spec as AnyCall, input as LooseInput, options);
-  if (response === null) throw noConnection();
-  return new Uint8Array(await response.arrayBuffer().catch(brokenOff));
+  const loose = input as LooseInput;
+  // A file that is sent from the disk takes as long as it takes.
+  const patient = patience(loose.body instanceof Blob ? null : FILE_MS, options.signal);
+  try {
+    const response = await request(spec as AnyCall, loose, { ...options, signal: patient.signal });
+    if (response instanceof CallFailure) throw response;
+    const bytes = await inPieces(response, patient).arrayBuffer().catch(brokenOff(patient.signal));
+    return new Uint8Array(bytes);
+  } finally {
+    patient.end();
+  }
 };
 
 /** Sends a chosen file as {@link sendCsv} does; the call answers a file. @throws CallFailure */
@@ -245,7 +267,10 @@ export const sendCsvForBytes = <C>(spec: C, file: File): Promise<Uint8Array<Arra
  * sentence and not as a page of its own. @throws CallFailure
  */
 export const sendRedirect = async (address: string): Promise<void> => {
-  const response = await fetch(address, { credentials: 'same-origin', redirect: 'manual' }).catch(() => null);
+  const { signal, end } = patience(READ_MS);
+  const response = await fetch(address, { credentials: 'same-origin', redirect: 'manual', signal })
+    .catch(() => null)
+    .finally(end);
   if (response === null) throw noConnection();
   if (response.type !== 'opaqueredirect') throw await failureOf(response);
 };

@@ -76,20 +76,29 @@ const built = async (event) => {
   if (answer.ok) event.waitUntil(keep(event.request, answer.clone()).catch(() => undefined));
   return answer;
 };
-/** As the network has it; without one as this build has it, its page under every address. */
+/** A bar of signal that answers nothing is no network: nobody looks at a white page for longer (ACC-767). */
+const PATIENCE_MS = 4_000;
+const NOTHING_CAME = new Error('nothing came in time');
+const soon = (answer) => {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(NOTHING_CAME), PATIENCE_MS);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+};
+/** As the network has it; without one as this build has it, its page under every address. What is not kept is waited for. */
 const fresh = async (event, key) => {
+  const coming = fetch(event.request);
   try {
-    const answer = await fetch(event.request);
+    const answer = await soon(coming);
     if (key === PAGE) {
       isOfNetwork = true;
       event.waitUntil(giveWay());
     }
     return answer;
-  } catch (error) {
+  } catch {
     if (key === PAGE) isOfNetwork = false;
-    const kept = await caches.match(key, { cacheName: CACHE });
-    if (kept) return kept;
-    throw error;
+    return (await caches.match(key, { cacheName: CACHE })) ?? coming;
   }
 };
 self.addEventListener('fetch', (event) => {

@@ -148,3 +148,17 @@ describe('a page whose session ended', () => {
     expect(went).toEqual([]);
   });
 });
+
+describe('a page that is opened where nothing answers', () => {
+  it('ACC-767 knows after some seconds that it is without a network', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    timeout.mockReturnValue(AbortSignal.abort(new DOMException('late', 'TimeoutError')));
+    vi.stubGlobal('fetch', async (_: string, { signal }: { signal: AbortSignal }) => {
+      signal.throwIfAborted();
+    });
+    const page = await open();
+    await expect(page.readAccount()).rejects.toMatchObject({ status: 0 });
+    expect(timeout).toHaveBeenCalledWith(6_000);
+    timeout.mockRestore();
+  });
+});

@@ -8,6 +8,7 @@ import { CallFailure, leaveEnded, sendCall, sendRedirect, speakFor, speakForNobo
 import { ONLY_HERE } from './door-names.ts';
 import { forgetDrafts, owedSignOut, signOutHeard, type Owed } from './leaving.ts';
 import { forgetAnswers } from './offline-answers.ts';
+import { FIRST_MS } from './patience.ts';
 import { forgetAll, forgetOthers } from './sealed-store.ts';
 import { askedAnewBy, inShopOfPage } from './shop-of-page.ts';
 
@@ -45,14 +46,16 @@ export const learnAccount = (account: Account): void => {
  * The current user, asked for anew: in the shop of this page, whichever they work in elsewhere (ACC-704). Under a page of
  * somebody nobody is no answer: their session is over (ACC-706). @throws CallFailure
  */
-export const refreshAccount = async (): Promise<Account> => {
-  const heard = await sendCall(account, {});
+const refresh = async (options: { signal?: AbortSignal }): Promise<Account> => {
+  const heard = await sendCall(account, {}, options);
   if (!heard.isAuthenticated && known?.isAuthenticated) throw leaveEnded();
   const fresh = inShopOfPage(heard);
   learnAccount(fresh);
   for (const listener of listeners) listener(fresh);
   return fresh;
 };
+/** The same, for as long as any call may take. */
+export const refreshAccount = (): Promise<Account> => refresh({});
 askedAnewBy(() => void refreshAccount().catch(() => undefined));
 /** The current user among the answers of calls. */
 export const ACCOUNT = { queryKey: accountKey, queryFn: refreshAccount };
@@ -110,13 +113,17 @@ export const settleSignOut = async (): Promise<void> => {
   signOutHeard();
 };
 
-/** Whoever signed out without a network is nobody here, and out on the server before anything else is asked of it. */
+/**
+ * Whoever signed out without a network is nobody here, and out on the server before anything else is asked of it. Where
+ * nothing answers soon it is as without a network: until then nothing is drawn (ACC-767).
+ */
 const firstAccount = async (): Promise<Account> => {
+  const soon = { signal: AbortSignal.timeout(FIRST_MS) };
   const owed = owedSignOut();
-  if (owed === null) return refreshAccount();
+  if (owed === null) return refresh(soon);
   await forgetPerson(owed);
   try {
-    const heard = await sendCall(account, {});
+    const heard = await sendCall(account, {}, soon);
     if (heard.isAuthenticated) {
       location.replace(paths.serverLogout);
       return await new Promise<never>(() => {});

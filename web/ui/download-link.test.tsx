@@ -124,6 +124,28 @@ describe('NET-1090 the link to a file', () => {
     expect(told()).toEqual(['File scaricato']);
   });
 
+  it('ACC-766 a file that does not come is given up by «Annulla», without a word, and may be asked for again', async () => {
+    const fetch = vi.fn<(url: string, init: { signal: AbortSignal }) => Promise<Response>>(
+      (_, { signal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason as Error));
+        }),
+    );
+    vi.stubGlobal('fetch', fetch);
+    const fetching = fetchToSave('/file/dead');
+    await vi.advanceTimersByTimeAsync(700);
+    const action = overlayStore.get().notices[0]?.action;
+    expect(action?.label).toBe('Annulla');
+    action?.onPress();
+    await fetching;
+    expect([told(), overlayStore.get().dialogs, underWay.has('/file/dead')]).toEqual([[], [], false]);
+    await vi.advanceTimersByTimeAsync(600);
+    answers(file);
+    await fetchToSave('/file/dead');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(saved).toHaveLength(1);
+  });
+
   it.each([
     [429, 'Hai raggiunto il limite di 300 file scaricati in un giorno. Riprova domani.'],
     [404, 'Il file non esiste più.'],

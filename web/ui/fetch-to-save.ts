@@ -21,11 +21,11 @@ export const underWay = {
 
 /** What is there sooner is told by the browser alone. */
 const TOLD_AFTER_MS = 600;
-/** Says that a file is on its way once that lasts. @returns what ends it: was it said? */
-const telling = (): (() => boolean) => {
+/** Says that a file is on its way once that lasts, and lets it be given up. @returns what ends it: was it said? */
+const telling = (onGiveUp: () => void): (() => boolean) => {
   let close: (() => void) | null = null;
   const timer = setTimeout(() => {
-    close = busyNotice('Sto preparando il file…');
+    close = busyNotice('Sto preparando il file…', onGiveUp);
   }, TOLD_AFTER_MS);
   return () => {
     clearTimeout(timer);
@@ -38,13 +38,15 @@ const once = oneAtATime();
 export const fetchToSave = (address: string): Promise<void> =>
   once(address, async () => {
     note(() => addresses.add(address));
-    const end = telling();
-    const failure = await downloadFile(address).then(
+    const control = new AbortController();
+    const end = telling(() => control.abort());
+    const failure = await downloadFile(address, control.signal).then(
       () => null,
       (thrown: unknown) => ({ thrown }),
     );
     const wasTold = end();
     note(() => addresses.delete(address));
+    if (control.signal.aborted) return;
     if (failure) void errorDialog('Non è stato possibile scaricare il file', sentenceOf(failure.thrown));
     else if (wasTold) successNotice('File scaricato');
   });

@@ -75,11 +75,12 @@ export const successNotice = (text: string, action?: NoticeAction): void => {
   set({ notices: [...shown.notices, { id, text, action }].slice(-3) });
   setTimeout(() => closeNotice(id), action ? TO_PRESS_MS : noticeMilliseconds(text));
 };
-/** Says what is under way until it is over. @returns what closes it */
-export const busyNotice = (text: string): (() => void) => {
+/** Says what is under way until it is over, and offers to give it up. @returns what closes it */
+export const busyNotice = (text: string, onGiveUp: () => void): (() => void) => {
   lastId += 1;
   const id = lastId;
-  set({ notices: [...shown.notices, { id, text, isBusy: true }].slice(-3) });
+  const action: NoticeAction = { label: 'Annulla', onPress: onGiveUp };
+  set({ notices: [...shown.notices, { id, text, action, isBusy: true }].slice(-3) });
   return () => closeNotice(id);
 };
 
