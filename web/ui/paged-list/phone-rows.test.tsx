@@ -11,7 +11,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { RowsProps } from './column.ts';
 import { ListTools } from './list-tools.tsx';
-import { PhoneRows } from './phone-rows.tsx';
+import { isHeld, PhoneRows } from './phone-rows.tsx';
 
 type Row = { id: number; name: string; total: string; waits: boolean };
 const ROWS: readonly Row[] = [
@@ -71,6 +71,18 @@ describe('the rows of a list on a phone', () => {
   it('ACC-350 R47 a row that leads nowhere opens what a table would show of it', async () => {
     const drawn = await html(<PhoneRows {...LIST} />);
     expect(drawn.match(/<button[^>]*aria-haspopup="dialog"/g)).toHaveLength(2);
+  });
+});
+
+describe('ACC-768 what was pressed of the actions of a row', () => {
+  /** An element inside of others, by what each of them matches. */
+  const inside = (...matches: readonly string[]) => ({
+    closest: (selector: string) => (matches.includes(selector) ? ({} as Element) : null),
+  });
+  it('puts the row away, but not while it says why it cannot act', () => {
+    expect(isHeld({ target: inside('button', '[aria-disabled="true"]') })).toBe(true);
+    expect(isHeld({ target: inside('button', '[aria-disabled="false"]') })).toBe(false);
+    expect(isHeld({ target: inside('a') })).toBe(false);
   });
 });
 

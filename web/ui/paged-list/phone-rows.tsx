@@ -103,6 +103,10 @@ const Words = ({ who, amount, what, isWhole = false, state, why }: Short) => (
   </span>
 );
 
+/** What cannot act says why, beside itself: it must not be gone by then (ACC-768). */
+export const isHeld = ({ target }: { target: Pick<Element, 'closest'> }): boolean =>
+  target.closest('[aria-disabled="true"]') !== null;
+
 /** Everything a table would show of the row, and what can be done; a press on any of it puts this away. */
 const More = <T,>({ of, row, onDone }: RowProps<T> & { onDone: () => void }) => {
   const actions = actionsOf(of, row);
@@ -119,7 +123,10 @@ const More = <T,>({ of, row, onDone }: RowProps<T> & { onDone: () => void }) => 
       </dl>
       {(actions || others.length > 0) && (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it hears the buttons inside
-        <div className={styles.actions} onClick={onDone}>
+        <div
+          className={styles.actions}
+          onClick={(e) => (isHeld({ target: e.target as Element }) ? undefined : onDone())}
+        >
           {actions}
           {others.map(({ label, name, onPress }) => (
             <Button key={label} variant="subtle" onClick={onPress} aria-label={`${label} ${name}`}>
