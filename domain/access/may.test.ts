@@ -156,7 +156,7 @@ describe('where somebody works', () => {
       1,
       true,
       'In un’altra scheda lavori ora in fibra: questa pagina è ancora di kleen e non abbiamo registrato nulla. ' +
-        'Ricaricala, oppure torna in kleen nell’altra scheda e riprova.',
+        'Ricaricala, oppure torna in kleen e riprova.',
     ],
   ])('ACC-705 in shop %i with a page of %i, writing: %s', (now, of, isWriting, sentence) =>
     expect(pageOfOtherShop({ now, of }, isWriting)).toBe(sentence),

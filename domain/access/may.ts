@@ -112,9 +112,18 @@ export const mayWorkIn = (shop: Shop, roles: readonly Role[]): string | null =>
 export const pageOfOtherShop = ({ now, of }: { now: Shop; of: Shop }, isWriting: boolean): string => {
   const both = `In un’altra scheda lavori ora in ${shopName(now)}: questa pagina è ancora di ${shopName(of)}`;
   return isWriting
-    ? `${both} e non abbiamo registrato nulla. Ricaricala, oppure torna in ${shopName(of)} nell’altra scheda e riprova.`
+    ? `${both} e non abbiamo registrato nulla. Ricaricala, oppure torna in ${shopName(of)} e riprova.`
     : `${both}. Ricaricala per continuare.`;
 };
+
+/**
+ * A page that was opened for somebody else than who one is by now (ACC-358): acting for a person began or ended, in
+ * another tab or by its hour. `now`: who one is; of a call that would write something it says that nothing was.
+ */
+export const pageOfSomebodyElse = (now: string, isWriting: boolean): string =>
+  isWriting
+    ? `Ora operi come ${now}: non abbiamo registrato nulla. Ricarica la pagina e riprova.`
+    : `Ora operi come ${now}: questa pagina è di un’altra persona. Ricaricala per continuare.`;
 
 /** What belongs to agents is nobody else's. Answered with 403. */
 export const mayActAsAgent = (agentId: number | null): string | null =>

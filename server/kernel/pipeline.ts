@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SQL } from 'drizzle-orm';
 import type { ZodType } from 'zod';
 import { CallError } from '@ema/calls/kernel/errors.ts';
-import { pageOfOtherShop } from '@ema/domain/access/may.ts';
+import { pageOfOtherShop, pageOfSomebodyElse } from '@ema/domain/access/may.ts';
 import { FIBRA, KLEEN } from '@ema/domain/access/roles.ts';
 import { formatInstant } from '@ema/domain/kernel/days.ts';
 import { isBlocked } from '@ema/domain/operations/registry.ts';
@@ -94,8 +94,9 @@ export const admit = (spec: CallSpec, request: FastifyRequest, services: Service
     request.now = services.ports.clock.now();
     request.viewer = await viewerOf(spec, request, services);
     refuseInMaintenance(spec, request.viewer, request.now);
-    mayCall(spec, request.viewer);
+    // Of who one is by now a page of somebody else learns before what they may.
     refuseForSomebodyElse(spec, request.viewer, request.headers[ACCOUNT_HEADER]);
+    mayCall(spec, request.viewer);
     refuseForOtherShop(spec, request);
     if (spec.rate === 'export') await takeFileOfDay({ ...services, viewer: request.viewer });
     if (request.viewer?.key) await noteKeyUse(services, spec, request.viewer.key, request);
@@ -121,9 +122,9 @@ export const mayCall = (spec: CallSpec, viewer: Viewer | null): void => {
 };
 
 /**
- * Nothing is written for another person than the one it was meant for: acting for somebody may have ended since the
- * page was opened, in another tab or because its hour was over. A browser says for whom its page was.
- * @throws acting_refused
+ * Nothing is answered or written for another person than the one it was meant for: acting for somebody may have begun
+ * or ended since the page was opened, in another tab or because its hour was over. A browser says for whom its page
+ * was; a link says nothing, and reads as who one is. @throws acting_refused
  */
 const refuseForSomebodyElse = (
   spec: CallSpec,
@@ -131,12 +132,10 @@ const refuseForSomebodyElse = (
   meantFor: string | string[] | undefined,
 ): void => {
   const isLeaving = spec.name === 'access.subordinate-login';
-  if (spec.method === 'GET' || spec.who === 'anyone' || isLeaving || !viewer) return;
-  if (isOfSomebodyElse(viewer, meantFor) || viewer.actingEnded)
-    throw new CallError(
-      'acting_refused',
-      `Ora operi come ${viewer.displayName}: non abbiamo registrato nulla. Ricarica la pagina e riprova.`,
-    );
+  if (spec.who === 'anyone' || isLeaving || !viewer || viewer.key) return;
+  const isWriting = spec.method !== 'GET';
+  if (isOfSomebodyElse(viewer, meantFor) || (isWriting && viewer.actingEnded))
+    throw new CallError('acting_refused', pageOfSomebodyElse(viewer.displayName, isWriting));
 };
 
 const isOfSomebodyElse = ({ username }: Viewer, meantFor: string | string[] | undefined): boolean =>

@@ -6,7 +6,7 @@ import { fetchTelling } from './fetch-telling.ts';
 import { hearBuild, isMissingFile, isOtherBuild, MISSING_FILE } from './new-release.ts';
 import { recallAnswer, rememberAnswer } from './offline-answers.ts';
 import { FILE_MS, inPieces, isGivenUp, isLate, longestMs, patience, READ_MS } from './patience.ts';
-import { answeredHere, leaveShop, noteLeftShop, shopHeaders } from './shop-of-page.ts';
+import { answeredHere, askWhoIsHere, leaveShop, noteLeftShop, shopHeaders } from './shop-of-page.ts';
 import { asBefore } from './told-since.ts';
 import { traceCall } from './trace.ts';
 import { forgetWayBack, noteWayBack } from './way-back.ts';
@@ -78,14 +78,6 @@ export const addressOf = (spec: AnyCall, input: LooseInput): string => {
 export const newIntent = (): string => crypto.randomUUID();
 
 let account: string | null = null;
-/**
- * From now on the page speaks for this account, until somebody signs out here. Somebody else under an open page – acting
- * for a person began or ended in another tab – sends the browser to the root: nothing typed for one lands on the other.
- */
-export const speakFor = (username: string): void => {
-  if (account !== null && username !== account) location.assign(paths.root);
-  else account = username;
-};
 /** Somebody signed out here; an ended session alone leaves an open page to whom it was opened for (ACC-706). */
 export const speakForNobody = (): void => {
   account = null;
@@ -98,23 +90,43 @@ let goingSince = -Infinity;
 globalThis.window?.addEventListener('beforeunload', ({ isTrusted }) => {
   if (isTrusted) goingSince = performance.now();
 });
-/** An ended session leads to the root, and nobody away from where the browser is going: out, above all (NET-561). */
+let leaving = false;
+/**
+ * To the root, once, and nobody away from where the browser is going: out, above all (NET-561). Whoever was asked whether
+ * to leave, and stayed, is led there again by what is asked later (ACC-770): the second wait begins once they answered.
+ */
 const leadToRoot = (): void => {
+  leaving = true;
   const isGoing = performance.now() - goingSince < GOING_MS;
   setTimeout(() => location.assign(paths.root), isGoing ? GOING_MS : 0);
+  const stayed = (): void => void (leaving = false);
+  setTimeout(() => setTimeout(stayed, GOING_MS), isGoing ? 2 * GOING_MS : GOING_MS);
 };
 
-let leaving = false;
-/** To the root, once, and from the sign-in back to where this page is. @returns what the page says meanwhile */
+/** From the sign-in back to where this page is. @returns what the page says meanwhile */
 export const leaveEnded = (): CallFailure => {
   if (!leaving) {
-    leaving = true;
     // One of an earlier end of a session is no way from here.
     forgetWayBack();
     noteWayBack(location.pathname + location.search, account);
     leadToRoot();
   }
   return new CallFailure(401, 'La sessione è terminata. Accedi di nuovo.', { code: 'unauthenticated' });
+};
+
+/**
+ * From now on the page speaks for this account, until somebody signs out here. Somebody else under an open page – acting
+ * for a person began or ended in another tab – sends the browser to the root: nothing typed for one lands on the other.
+ * @throws CallFailure for somebody else, of whom the page learns nothing more
+ */
+export const speakFor = (username: string): void => {
+  if (account !== null && username !== account) {
+    if (!leaving) leadToRoot();
+    throw new CallFailure(403, 'In questo browser opera ora un’altra persona. Ricarica la pagina.', {
+      code: 'acting_refused',
+    });
+  }
+  account = username;
 };
 
 let lastRequest: string | null = null;
@@ -281,7 +293,12 @@ const retryAfterMsOf = ({ headers }: Response): number | null => {
   return /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1_000 : null;
 };
 
-/** What a call that was refused is; the page learns of it when its shop was left. */
+/** Two windows beside each other are never come back to: what one is refused tells it who one is (ACC-358). */
+const learnFrom = (type: string | undefined): void => {
+  if (type === 'urn:ema:other_shop') noteLeftShop();
+  if (type === 'urn:ema:acting_refused') askWhoIsHere();
+};
+/** What a call that was refused is; the page learns of it when its shop was left, or its person is another by now. */
 export const failureOf = async (response: Response): Promise<CallFailure> => {
   const problem = (await response.json().catch(() => null)) as {
     type?: string;
@@ -290,7 +307,7 @@ export const failureOf = async (response: Response): Promise<CallFailure> => {
     requestId?: string;
     errorId?: string;
   } | null;
-  if (problem?.type === 'urn:ema:other_shop') noteLeftShop();
+  learnFrom(problem?.type);
   return new CallFailure(response.status, problem?.detail ?? 'Si è verificato un errore imprevisto.', {
     violations: problem?.violations ?? [],
     requestId: problem?.requestId ?? response.headers.get('x-request-id'),

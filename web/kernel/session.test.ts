@@ -134,8 +134,23 @@ describe('a page whose session ended', () => {
     answered(NOBODY);
     await page.refreshAccount().catch(() => undefined);
     answered({ ...ANNA, username: 'bruno' });
-    await page.refreshAccount();
+    await page.refreshAccount().catch(() => undefined);
     expect(page.accountHeaders()).toEqual({ 'ema-account': 'anna' });
+  });
+
+  it('ACC-770 who was asked whether to leave, and stayed, is led to the sign-in by what they ask later', async () => {
+    const page = await open();
+    await page.refreshAccount();
+    answered({ detail: 'La sessione è terminata.' }, 401);
+    const ask = () => page.sendCall(home, {}).catch(() => undefined);
+    await Promise.all([ask(), ask()]);
+    vi.advanceTimersByTime(6_000);
+    await ask();
+    expect(went, 'what was under way leads nowhere a second time').toEqual(['/']);
+    vi.advanceTimersByTime(5_000);
+    await ask();
+    vi.advanceTimersByTime(1);
+    expect(went).toEqual(['/', '/']);
   });
 
   it('ACC-706 whoever signs out here leaves a page of nobody', async () => {
@@ -146,6 +161,66 @@ describe('a page whose session ended', () => {
     answered(NOBODY);
     expect((await page.refreshAccount()).isAuthenticated).toBe(false);
     expect(went).toEqual([]);
+  });
+});
+
+describe('a page under which its person became another', () => {
+  it('ACC-358 goes to the root and learns nothing of them, whose drafts its own are not', async () => {
+    const page = await open();
+    await page.refreshAccount();
+    const heard = vi.fn();
+    page.onAccount(heard);
+    answered({ ...ANNA, username: 'bruno', shop: 1, sessionDraftKey: 'u2' });
+    await expect(page.refreshAccount()).rejects.toMatchObject({ status: 403, code: 'acting_refused' });
+    await page.refreshAccount().catch(() => undefined);
+    vi.runAllTimers();
+    expect(went, 'once').toEqual(['/']);
+    expect(page.knownAccount()).toMatchObject({ username: 'anna', sessionDraftKey: 'u1', shop: 0 });
+    expect(heard).not.toHaveBeenCalled();
+    expect(page.leftShopStore.isLeft()).toBe(false);
+    expect(page.accountHeaders()).toEqual({ 'ema-account': 'anna' });
+  });
+
+  it('ACC-358 learns of it from what it is refused, beside a window that is never left', async () => {
+    const page = await open();
+    await page.refreshAccount();
+    vi.stubGlobal('fetch', async (address: string) =>
+      address === '/api/account'
+        ? Response.json({ ...ANNA, username: 'bruno' })
+        : Response.json({ type: 'urn:ema:acting_refused', detail: 'Ora operi come Bruno.' }, { status: 403 }),
+    );
+    await expect(page.sendCall(home, {})).rejects.toMatchObject({ code: 'acting_refused' });
+    await vi.waitFor(() => {
+      vi.advanceTimersByTime(1);
+      expect(went).toEqual(['/']);
+    });
+  });
+
+  it('ACC-358 stays where it is when one may only not do it while acting', async () => {
+    const page = await open();
+    await page.refreshAccount();
+    vi.stubGlobal('fetch', async (address: string) =>
+      address === '/api/account'
+        ? Response.json(ANNA)
+        : Response.json({ type: 'urn:ema:acting_refused', detail: 'Non mentre agisci.' }, { status: 403 }),
+    );
+    await page.sendCall(home, {}).catch(() => undefined);
+    await Promise.resolve();
+    vi.runAllTimers();
+    expect(went).toEqual([]);
+  });
+});
+
+describe('a page in which somebody signed out without a network', () => {
+  it('ACC-706 knows nobody, whatever its answers said before', async () => {
+    const page = await open();
+    await page.readAccount();
+    const { queryClient } = await import('./use-call.ts');
+    expect(queryClient.getQueryData(page.accountKey)).toMatchObject({ username: 'anna' });
+    page.knowNobody();
+    expect(page.accountHeaders()).toEqual({});
+    expect(page.knownAccount()).toMatchObject({ isAuthenticated: false });
+    expect(queryClient.getQueryData(page.accountKey)).toMatchObject({ isAuthenticated: false });
   });
 });
 

@@ -37,10 +37,10 @@ const listeners = new Set<(account: Account) => void>();
 /** Tells of every newer answer; the pages before sign-in get by without the cache of answers. */
 export const onAccount = (listener: (account: Account) => void): void => void listeners.add(listener);
 export const knownAccount = (): Account | undefined => known;
-/** A newer answer that came another way. */
+/** A newer answer that came another way. @throws CallFailure for somebody else than the page is of: it stays as it is */
 export const learnAccount = (account: Account): void => {
-  known = account;
   if (account.username !== null) speakFor(account.username);
+  known = account;
 };
 /**
  * The current user, asked for anew: in the shop of this page, whichever they work in elsewhere (ACC-704). Under a page of
@@ -49,6 +49,7 @@ export const learnAccount = (account: Account): void => {
 const refresh = async (options: { signal?: AbortSignal }): Promise<Account> => {
   const heard = await sendCall(account, {}, options);
   if (!heard.isAuthenticated && known?.isAuthenticated) throw leaveEnded();
+  if (heard.username !== null) speakFor(heard.username);
   const fresh = inShopOfPage(heard);
   learnAccount(fresh);
   for (const listener of listeners) listener(fresh);

@@ -23,10 +23,12 @@ export const leftShopStore = {
 export const noteLeftShop = (): void => tell(true);
 
 let askAnew: () => void = () => undefined;
-/** Who asks which shop it is by now, once a call of this page is answered although the shop was left. */
+/** Who asks who one is by now and in which shop, once a call says that it may be another. */
 export const askedAnewBy = (ask: () => void): void => {
   askAnew = ask;
 };
+/** A call was refused for who one is by now: who that is stays with {@link askedAnewBy}. */
+export const askWhoIsHere = (): void => askAnew();
 /** A call was answered: one may have come back to the shop, in a window beside this one. */
 export const answeredHere = (): void => {
   if (isLeft) askAnew();

@@ -31,8 +31,10 @@ onAccount((account) => {
   if (!account.isAuthenticated) queryClient.clear();
   queryClient.setQueryData(accountKey, account);
 });
-queryClient.getQueryCache().subscribe(({ query }) => {
-  if ((query.queryKey as readonly unknown[])[0] === accountKey[0] && query.state.data)
+// One that is taken out of the cache is as old as it was there.
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  const isNew = type === 'added' || type === 'updated';
+  if (isNew && (query.queryKey as readonly unknown[])[0] === accountKey[0] && query.state.data)
     learnAccount(query.state.data as Account);
 });
 

@@ -35,6 +35,12 @@ describe('what could not be loaded', () => {
     expect(drawn).toContain('Si è verificato un errore caricando i dati');
     expect(drawn).toContain('Riprova');
   });
+  it('ACC-770 of a session that is over is not: one signs in', async () => {
+    const ended = new CallFailure(401, 'La sessione è terminata. Accedi di nuovo.', { code: 'unauthenticated' });
+    const drawn = await shown(ended);
+    expect(drawn).toMatch(/<a [^>]*href="\/"[^>]*>.*Accedi.*<\/a>/);
+    expect(drawn).not.toContain('Riprova');
+  });
   it('ACC-045 NET-410 what does not exist is not: it says so and leads on', async () => {
     const drawn = await shown(new CallFailure(404, 'Il prodotto non esiste.'));
     expect(drawn).toContain('Il prodotto non esiste.');

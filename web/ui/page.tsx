@@ -52,6 +52,9 @@ const Gone = ({ error }: { error: unknown }) => (
   </EmptyState>
 );
 
+/** Whoever stayed on a page whose session is over goes on from the sign-in: nothing can be tried again (ACC-770). */
+const isEnded = (error: unknown): boolean => error instanceof CallFailure && error.code === 'unauthenticated';
+
 /** A load that failed says so and can be tried again (ACC-045). */
 export const LoadError = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
   error instanceof CallFailure && error.status === 404 ? <Gone error={error} /> : <Failed {...{ error, onRetry }} />;
@@ -64,9 +67,15 @@ const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => 
     role="alert"
   >
     <p className={styles.errorText}>{sentenceOf(error)}</p>
-    <Button size="sm" variant="default" onClick={onRetry}>
-      Riprova
-    </Button>
+    {isEnded(error) ? (
+      <Button size="sm" variant="default" component="a" href={paths.root}>
+        Accedi
+      </Button>
+    ) : (
+      <Button size="sm" variant="default" onClick={onRetry}>
+        Riprova
+      </Button>
+    )}
   </Alert>
 );
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayAsOneself } from '@ema/domain/access/may.ts';
+import { mayAsOneself, pageOfSomebodyElse } from '@ema/domain/access/may.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 
 const t = testPortal();
@@ -83,6 +83,27 @@ describe('acting for somebody ends', () => {
     expect(await incomes()).toBe(before + 1);
     expect((await send({ 'ema-account': 'manager' })).status, 'a page of their own').toBe(201);
     back();
+  });
+
+  it('ACC-358 nothing is read for a page of somebody else, whatever who one is by now may; a link is nobody’s page', async () => {
+    const manager = await t.as('manager');
+    const cookie = cookieOf((await manager.post('/api/subordinate-login', { user: 'agente' })).headers);
+    const read = (url: string, of?: string) =>
+      t.anyone.get<{ type: string; detail: string }>(url, {
+        headers: { cookie, 'sec-fetch-site': 'same-origin', ...(of === undefined ? {} : { 'ema-account': of }) },
+      });
+    for (const url of ['/api/home', '/api/admin/commissions']) {
+      const refused = await read(url, 'manager');
+      expect([url, refused.status, refused.body.type, refused.body.detail]).toEqual([
+        url,
+        403,
+        'urn:ema:acting_refused',
+        pageOfSomebodyElse('Marta Ferrero', false),
+      ]);
+    }
+    expect((await read('/api/home', 'agente')).status).toBe(200);
+    expect((await read('/api/home')).status, 'a link').toBe(200);
+    expect((await read('/api/account', 'manager')).body, 'who one is').toMatchObject({ username: 'agente' });
   });
 
   it('ACC-357 acting for a subordinate one reads the ends of IBAN and identity card', async () => {
