@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { startAs } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
 
-test('ACC-704 ACC-705 a page says that its shop was left in another tab, and loses nothing by it @desktop', async ({
+test('ACC-704 ACC-705 ACC-769 a page says that its shop was left in another tab, and loses nothing by it @desktop', async ({
   page,
 }) => {
   await startAs(page, 'fibra', '/app/private-orders/create');
@@ -34,6 +34,19 @@ test('ACC-704 ACC-705 a page says that its shop was left in another tab, and los
   await workIn(0);
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
   await expect(banner, 'back in its shop').toHaveCount(0);
+  await expect(pieces).toHaveValue('2');
+
+  await workIn(1);
+  await ask();
+  await page.getByRole('button', { name: 'Torna in fibra', exact: true }).click();
+  await expect(banner, 'back in its shop, from here').toHaveCount(0);
+  await expect(pieces).toHaveValue('2');
+
+  await workIn(1);
+  await ask();
+  await page.getByRole('button', { name: /^Negozio: fibra/ }).click();
+  await page.getByRole('menuitem', { name: 'Torna in fibra' }).click();
+  await expect(banner).toHaveCount(0);
   await expect(pieces).toHaveValue('2');
 
   await workIn(1);

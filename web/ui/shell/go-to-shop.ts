@@ -1,7 +1,8 @@
-/** Goes to the other shop: asks first about what is unsaved, and says when it does not work. */
+/** Goes to the other shop, or back to that of this page: asks first about what is unsaved, and says when it does not work. */
+import { switchShop } from '@ema/calls/access.ts';
 import type { Shop } from '@ema/domain/access/roles.ts';
-import { sentenceOf } from '../../kernel/client.ts';
-import { changeShop } from '../../kernel/session.tsx';
+import { sendCall, sentenceOf } from '../../kernel/client.ts';
+import { changeShop, refreshAccount } from '../../kernel/session.tsx';
 import { errorDialog } from '../notices.tsx';
 import { askToLeave } from '../save-form/leave-warning.ts';
 
@@ -11,6 +12,16 @@ export const goToShop = async (shop: Shop, to?: string): Promise<void> => {
   if (leave === null) return;
   try {
     await changeShop(shop, to, leave);
+  } catch (thrown) {
+    await errorDialog('Il negozio non è cambiato', sentenceOf(thrown));
+  }
+};
+
+/** Its person left the shop of this page in another tab and works in it again: the page goes on as it is (ACC-769). */
+export const comeBackToShop = async (shop: Shop): Promise<void> => {
+  try {
+    await sendCall(switchShop, { body: { shop } });
+    await refreshAccount();
   } catch (thrown) {
     await errorDialog('Il negozio non è cambiato', sentenceOf(thrown));
   }

@@ -12,16 +12,17 @@ import {
   IconUserShare,
 } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { Fragment, useSyncExternalStore } from 'react';
 import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { count, initials } from '../../kernel/formats.ts';
 import { useShownCrumbs } from '../../kernel/last-crumb.ts';
 import { useSession } from '../../kernel/session.tsx';
+import { leftShopStore } from '../../kernel/shop-of-page.ts';
 import { paths } from '../../paths.ts';
 import { DropMenu } from '../drop-menu.tsx';
 import { showKeys } from '../paged-list/show-keys.ts';
 import { endActing } from './acting-bar.tsx';
-import { goToShop } from './go-to-shop.ts';
+import { comeBackToShop, goToShop } from './go-to-shop.ts';
 import { Logo } from './logo.tsx';
 import { SearchButton } from './search-button.tsx';
 import { useShellStatus } from './use-shell-status.ts';
@@ -123,9 +124,10 @@ const OnlineAgents = () => {
   );
 };
 
-/** ACC-029: only for those who hold both shops. */
+/** ACC-029: only for those who hold both shops; from a page whose shop was left elsewhere also back to it (ACC-769). */
 const ShopSwitcher = () => {
   const { shop, permittedShops } = useSession();
+  const isLeft = useSyncExternalStore(leftShopStore.subscribe, leftShopStore.isLeft);
   if (shop === null) return null;
   if (permittedShops.length < 2)
     return (
@@ -151,12 +153,15 @@ const ShopSwitcher = () => {
           type="button"
           role="menuitem"
           tabIndex={-1}
-          aria-current={s === shop || undefined}
-          onClick={() => (s === shop ? undefined : void goToShop(s))}
+          aria-current={(s === shop && !isLeft) || undefined}
+          onClick={() => {
+            if (s !== shop) void goToShop(s);
+            else if (isLeft) void comeBackToShop(s);
+          }}
         >
           <i className={styles.dot} data-shop={s} aria-hidden="true" />
-          {SHOPS[s]}
-          {s === shop ? ' (attuale)' : ''}
+          {s === shop && isLeft ? `Torna in ${SHOPS[s]}` : SHOPS[s]}
+          {s === shop && !isLeft ? ' (attuale)' : ''}
         </button>
       ))}
     </DropMenu>

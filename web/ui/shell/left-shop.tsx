@@ -1,5 +1,5 @@
-/** Says that this page is of a shop its person has left in another tab, and loads it anew: never without being asked. */
-import { Button } from '@mantine/core';
+/** Says that this page is of a shop its person has left in another tab: it goes on there, or is loaded anew when asked. */
+import { Button, Group } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { shopName, type Shop } from '@ema/domain/access/roles.ts';
@@ -8,12 +8,13 @@ import { useSession } from '../../kernel/session.tsx';
 import { leftShopStore } from '../../kernel/shop-of-page.ts';
 import { confirmDialog } from '../notices.tsx';
 import { WaitingBanner } from '../waiting-banner.tsx';
+import { comeBackToShop } from './go-to-shop.ts';
 
 const mayReload = async (own: Shop): Promise<boolean> =>
   !wouldLose() ||
   (await confirmDialog({
     title: 'Vuoi ricaricare la pagina?',
-    text: `Quello che hai scritto qui e non hai ancora salvato si perde. Se torni in ${shopName(own)} nell’altra scheda, puoi invece continuare qui.`,
+    text: `Quello che hai scritto qui e non hai ancora salvato si perde. Se invece torni in ${shopName(own)}, puoi continuare qui.`,
     confirm: 'Ricarica',
     cancel: 'Resta qui',
   }));
@@ -31,12 +32,17 @@ export const LeftShop = () => {
     <WaitingBanner
       title={`In un’altra scheda lavori ora in ${shopName(shop === 0 ? 1 : 0)}: questa pagina è ancora di ${shopName(shop)}.`}
       action={
-        <Button variant="default" size="sm" onClick={() => void reload()}>
-          Ricarica la pagina
-        </Button>
+        <Group gap="xs">
+          <Button variant="default" size="sm" onClick={() => void comeBackToShop(shop)}>
+            {`Torna in ${shopName(shop)}`}
+          </Button>
+          <Button variant="default" size="sm" onClick={() => void reload()}>
+            Ricarica la pagina
+          </Button>
+        </Group>
       }
     >
-      Ricaricala per continuare.
+      {`Torna in ${shopName(shop)} per continuare qui, oppure ricaricala.`}
     </WaitingBanner>
   );
 };
