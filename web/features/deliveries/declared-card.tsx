@@ -16,6 +16,13 @@ const DECLARED = { state: 'Dichiarato, da verificare', amount: 'Dichiarati', at:
 /** It came for an order that was deleted or given back before (ORD-522). */
 const TO_RETURN = { state: 'Arrivato, da restituire', amount: 'Arrivati', at: 'Registrato il' };
 
+/** What is so once this payment was verified: of one in parts no more than that this part is here. */
+export const onceVerified = ({ amount, delivery: d }: Pick<Declared, 'amount' | 'delivery'>): string => {
+  if (amount === d.totalToPay) return `La consegna ${d.code} risulta pagata con ${euro(amount)}.`;
+  const arrived = `Della consegna ${d.code} risultano arrivati ${euro(amount)} su ${euro(d.totalToPay)}`;
+  return d.isPaymentDeclared ? `${arrived}.` : `${arrived}: ${euro(d.finalTotalToPay)} restano da dichiarare.`;
+};
+
 /** `choice`: the box to choose it with others by. */
 export const DeclaredCard = ({ payment: p, choice }: { payment: Declared; choice: ReactNode }) => {
   const d = p.delivery;
@@ -24,9 +31,7 @@ export const DeclaredCard = ({ payment: p, choice }: { payment: Declared; choice
   const verify = async (): Promise<void> => {
     const isSure = await confirmDialog({
       title: 'Il pagamento è arrivato?',
-      text: d.isPaymentDeclared
-        ? `La consegna ${d.code} risulta pagata con ${euro(p.amount)}.`
-        : `Della consegna ${d.code} risultano arrivati ${euro(p.amount)}: ${euro(d.finalTotalToPay)} restano da pagare.`,
+      text: onceVerified(p),
       confirm: 'Verifica il pagamento',
     });
     if (!isSure) return;
