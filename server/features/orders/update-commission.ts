@@ -33,7 +33,7 @@ export const updateCommissionHandler = handle(updateCommission, async (c, { para
   const hadSample = hasSample(before);
   refuseLines(commission, type, lines, hadSample);
   const { breakdown } = totalsOf(lines, rulesOfOrder(order));
-  refuseOtherTotal('della commissione', breakdown.totalCents, body.expectedTotal);
+  refuseOtherTotal({ of: 'della commissione' }, breakdown.totalCents, body.expectedTotal);
   await replaceLines(c.db, commission.id, lines, body.note);
   if (hadSample && !hasSample(lines))
     await c.db.execute(sql`delete from open_samples where commission_id = ${commission.id}`);

@@ -20,7 +20,7 @@ export const createPrivateOrderHandler = handle(
     const agentId = agentIdOf(c.viewer);
     const customerId = await ownCustomerId(c, body.customer);
     const { lines, totalCents } = await priceItems(c.db, body.items);
-    refuseOtherTotal('dell’ordine', totalCents, body.expectedTotal);
+    refuseOtherTotal({ of: 'dell’ordine', press: 'conferma' }, totalCents, body.expectedTotal);
     const inserted = await first(
       c.db,
       { id: privateOrders.id },

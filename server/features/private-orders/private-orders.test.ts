@@ -370,7 +370,7 @@ describe('private orders', () => {
     expect([refused.status, refused.body.detail]).toEqual([
       409,
       `Nel frattempo i prezzi sono cambiati: il totale dell’ordine non è più di ${formatEuro(seen)}, ` +
-        `ma di ${formatEuro(seen + 300)}. Ricontrolla e salva di nuovo.`,
+        `ma di ${formatEuro(seen + 300)}. Ricontrolla e conferma di nuovo.`,
     ]);
     expect([now.status, now.body.total, silent.status]).toEqual([201, centsToWire(seen + 300), 201]);
     expect(await count()).toBe(before + 2);

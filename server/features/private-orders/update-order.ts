@@ -37,7 +37,7 @@ export const updatePrivateOrderHandler = handle(updatePrivateOrder, async (c, { 
     await c.audit({ object: 'private-order', objectId: params.id });
     return answerOrder(c, before);
   }
-  refuseOtherTotal('dell’ordine', totalCents, body.expectedTotal);
+  refuseOtherTotal({ of: 'dell’ordine' }, totalCents, body.expectedTotal);
   const changedRow = await first(
     c.db,
     { id: privateOrders.id },
