@@ -55,8 +55,7 @@ export const PaymentWaiting = ({ id, ask, onOver, goOn, giveUp, reason = null }:
   if (isInReview)
     return (
       <WaitingBanner icon="waiting" title="Il pagamento è in verifica.">
-        È arrivato con un importo o un riferimento diverso da quello dell’ordine: lo controlliamo e ti contattiamo noi.
-        Non pagare di nuovo.
+        Lo controlliamo e ti contattiamo noi. Non pagare di nuovo.
       </WaitingBanner>
     );
   return (

@@ -31,7 +31,7 @@ export const InvitePage = () => {
           forget();
           return async () => {
             if (!(await go({ to: paths.invitationIdCard(id) })))
-              successNotice('Dati salvati: continui da «Le mie sponsorizzazioni»');
+              successNotice('Dati salvati: riprendi da «Le mie sponsorizzazioni»');
           };
         }}
       />
