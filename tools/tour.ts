@@ -75,6 +75,8 @@ const newCommission = async (page: Page): Promise<void> => {
       .nth(n)
       .fill(String(pieces));
   await quoted;
+  // Of the last of them: until then the figures are those of the ones before.
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
 };
 
 try {

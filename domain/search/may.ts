@@ -33,7 +33,7 @@ export const GROUPS = [
 ] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** Whose rows these are does not depend on a shop one stands in: of both, each opens in its own (R53). */
+/** Whose rows these are does not depend on a shop one stands in: of both, each opens in its own. */
 const RULES: Readonly<
   Record<Group, (v: SearchViewer, has: (role: Role) => boolean, shops: readonly Shop[]) => boolean>
 > = {

@@ -23,7 +23,7 @@ const swallowSecondPress = (): (() => void) => {
   };
 };
 
-/** A second click of a double click belongs to the step before: whoever sends has seen what (R43). */
+/** A second click of a double click belongs to the step before: whoever sends has seen what. */
 export const StepMoment = ({ step, children }: { step: string; children: ReactNode }) => {
   const outer = use(Moment);
   const [settled, setSettled] = useState<string | null>(null);

@@ -61,7 +61,7 @@ const Pages = ({ page, pages, onPage, onMore }: Props) => (
       Precedente
     </button>
     <strong aria-live="polite">{pages === 0 ? '–' : `${page} di ${pages}`}</strong>
-    {/* A thumb that taps on turns no page of which the end has just come up (R43). */}
+    {/* A thumb that taps on turns no page of which the end has just come up. */}
     <StepMoment step={onMore ? 'more' : 'next'}>
       <Forward
         isMore={onMore !== null}
