@@ -5,6 +5,7 @@ import type { Queryable, Tx } from '../db/client.ts';
 import type { CallContext } from '../kernel/context.ts';
 import { createOutbox } from '../kernel/outbox.ts';
 import { startPagodilPayment } from '../features/payments/financing.ts';
+import { refundAttempt } from '../features/payments/refund.ts';
 import { makeCommission } from './builders.ts';
 import { newKey, type Client, type Portal } from './harness.ts';
 
@@ -45,6 +46,24 @@ export const attemptOf = async (t: Portal, orderId: number): Promise<KnownAttemp
 export const atCheckout = (t: Portal, sessionId: string, set: string) =>
   t.db.query(`update dev_checkouts set ${set} where id = $1`, [sessionId]);
 export const PAID = `status = 'complete', payment_status = 'paid'`;
+/** Gives money back without anybody's word on it, as other features do; all of it, unless told otherwise. */
+export const giveBack = ({ services: { db, ports } }: Portal, attemptId: number, amountCents: number | null = null) => {
+  const now = ports.clock.now();
+  return refundAttempt(
+    { db, ports, now, viewer: null, transact: (work) => db.transaction(now, work) },
+    { attemptId, amountCents, reason: 'Merce esaurita' },
+  );
+};
+/** The points of whoever sold an order, in tenths. */
+export const sellerPoints = async (t: Portal, orderId: number): Promise<number> =>
+  (
+    await t.db.query<{ n: number }>(
+      'select a.points_tenths::int as n from agents a join orders o on o.seller_id = a.id where o.id = $1',
+      [orderId],
+    )
+  ).rows[0]?.n ?? 0;
+export const undoneAt = async (t: Portal, orderId: number): Promise<Date | null | undefined> =>
+  (await t.db.query<{ at: Date | null }>('select undone_at as at from orders where id = $1', [orderId])).rows[0]?.at;
 
 type Event = { id?: string; type?: string; secret?: string; age?: number; body?: Record<string, unknown> };
 /** A notification as the provider signs it, or as somebody else does. */

@@ -1,5 +1,6 @@
 /** Tells when a second request has come to wait for a first one, so that no test guesses how long that takes. */
 import type { SQL } from 'drizzle-orm';
+import type { PoolClient } from 'pg';
 import { expect } from 'vitest';
 import type { Portal } from './harness.ts';
 
@@ -39,4 +40,35 @@ export const waitsForRow = async (t: Portal, table: string): Promise<void> => {
   };
   const before = await looks();
   await expect.poll(looks, PATIENCE).toBeGreaterThan(before + 1);
+};
+
+/** Ends when somebody has come to wait for a row that another transaction holds. */
+export const waitsForLock = (t: Portal): Promise<void> =>
+  expect
+    .poll(
+      async () =>
+        (
+          await t.db.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).rows.length,
+      PATIENCE,
+    )
+    .toBeGreaterThan(0);
+
+type Step = (held: PoolClient) => Promise<unknown>;
+/** A transaction holds a row, does the rest once somebody waits for it, and lets go. @returns what they were told */
+export const whileHeld = async <T>(t: Portal, hold: Step, ask: () => Promise<T>, rest: Step): Promise<T> => {
+  const held = await t.db.connect();
+  try {
+    await held.query('begin');
+    await hold(held);
+    const asked = ask();
+    await waitsForLock(t);
+    await rest(held);
+    await held.query('commit');
+    return await asked;
+  } finally {
+    held.release(true);
+  }
 };

@@ -10,9 +10,9 @@ import {
   type Shopper,
 } from '../../test/customer-builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
-import { atCheckout, attemptOf, meetSandbox, PAID } from '../../test/payments.ts';
+import { atCheckout, attemptOf, giveBack, meetSandbox, PAID, undoneAt } from '../../test/payments.ts';
 import { textOfPdf } from '../../test/pdf-text.ts';
-import { refundAttempt } from '../payments/refund.ts';
+import { whileHeld } from '../../test/who-waits.ts';
 
 /** Orders withdrawn from, or wholly refunded: nobody packs them, and everybody reads why. */
 const t = testPortal({ listen: true });
@@ -45,14 +45,17 @@ const waiting = async () => {
     home: JSON.stringify(home.body),
   };
 };
-const paidByCard = async (): Promise<Commission> => {
+const paidByCard = async (isGivenUpFirst = false): Promise<Commission> => {
   const o = await signOrder(t, who, await makeCustomerOrder(who.client, 'stripe_credit_card'));
   const address = `/app/customer-commissions/${o.id}/detail`;
   const path = `/api/customer/commissions/${o.id}`;
-  const begun = await who.client.post<{ id: string }>(`${path}/stripe-payment`, {
-    successUrl: address,
-    cancelUrl: address,
-  });
+  const pages = { successUrl: address, cancelUrl: address };
+  const begin = () => who.client.post<{ id: string }>(`${path}/stripe-payment`, pages);
+  if (isGivenUpFirst) {
+    await begin();
+    await who.client.post(`${path}/payment-abandon`);
+  }
+  const begun = await begin();
   await atCheckout(t, begun.body.id, PAID);
   return (await who.client.post<Commission>(`${path}/payment-check`)).body;
 };
@@ -60,18 +63,20 @@ const withdraw = (o: Commission) =>
   who.client.post(`/api/customer/commissions/${o.id}/withdrawal`, { fullName: 'Giulia Rossi', email: who.email });
 const refund = async (o: Commission, amountCents: number | null = null) => {
   const { id } = await attemptOf(t, o.orderId);
-  await refundOf(id, amountCents);
+  await giveBack(t, id, amountCents);
 };
-const refundOf = (attemptId: number, amountCents: number | null) => {
-  const { db, ports } = t.services;
-  const now = ports.clock.now();
-  return refundAttempt(
-    { db, ports, now, viewer: null, transact: (work) => db.transaction(now, work) },
-    { attemptId, amountCents, reason: 'Merce esaurita' },
-  );
-};
-const undoneAt = async (o: Commission) =>
-  (await t.db.query<{ at: Date | null }>('select undone_at as at from orders where id = $1', [o.orderId])).rows[0]?.at;
+/** What is to be paid of it at the door. */
+const addDelivery = async (o: Commission): Promise<number> =>
+  (
+    await t.db.query<{ id: number }>(
+      `insert into deliveries (order_id, code, date, slip, to_pay_cents)
+       values ($1::bigint, 'X' || $1::bigint, '2026-12-05', 'bp', 500)
+       returning id::int`,
+      [o.orderId],
+    )
+  ).rows[0]?.id ?? 0;
+const DECLARE = `insert into delivery_payments (delivery_id, amount_cents, paid_on, declared_by_user_id, declared_at)
+  values ($1, 500, '2026-12-05', 1, ema_now())`;
 
 const CASES = [
   {
@@ -89,7 +94,7 @@ const CASES = [
     text: 'Rimborsato il 21/11/2026',
     status: 'Rimborsato',
     refusal: 'L’ordine è stato rimborsato il 21/11/2026: non si esporta più.',
-    make: paidByCard,
+    make: () => paidByCard(),
     undo: (o: Commission) => refund(o),
   },
 ] as const;
@@ -171,21 +176,41 @@ describe('an order to leave alone', () => {
   it('ORD-383 a part given back, or money that was none of the order’s, undoes nothing', async () => {
     const part = await paidByCard();
     await refund(part, 100);
-    expect(await undoneAt(part)).toBeNull();
+    expect(await undoneAt(t, part.orderId)).toBeNull();
     const late = await paidByCard();
     await t.db.query(`update payment_attempts set state = 'paid_after_close' where order_id = $1`, [late.orderId]);
     await refund(late);
-    expect(await undoneAt(late)).toBeNull();
+    expect(await undoneAt(t, late.orderId)).toBeNull();
     const atTheDoor = await paidByCard();
-    await t.db.query(
-      `with d as (
-         insert into deliveries (order_id, code, date, slip, to_pay_cents)
-         values ($1::bigint, 'X' || $1::bigint, '2026-12-05', 'bp', 500) returning id)
-       insert into delivery_payments (delivery_id, amount_cents, paid_on, declared_by_user_id, declared_at)
-       select id, 500, '2026-12-05', 1, ema_now() from d`,
-      [atTheDoor.orderId],
-    );
+    await t.db.query(DECLARE, [await addDelivery(atTheDoor)]);
     await refund(atTheDoor);
-    expect(await undoneAt(atTheDoor)).toBeNull();
+    expect(await undoneAt(t, atTheDoor.orderId)).toBeNull();
+    const verified = await paidByCard();
+    await t.db.query('update deliveries set verified_at = ema_now() where id = $1', [await addDelivery(verified)]);
+    await refund(verified);
+    expect(await undoneAt(t, verified.orderId), 'paid at the door, which nobody declared').toBeNull();
+  });
+
+  it('ORD-383 all that came in given back undoes it, whatever was given up before or is still to be paid', async () => {
+    const again = await paidByCard(true);
+    await refund(again);
+    expect(await undoneAt(t, again.orderId)).not.toBeNull();
+    const atTheDoor = await paidByCard();
+    await addDelivery(atTheDoor);
+    await refund(atTheDoor);
+    expect(await undoneAt(t, atTheDoor.orderId)).not.toBeNull();
+  });
+
+  it('ORD-383 ORD-561 what is just being declared at the door is waited for: the order stands', async () => {
+    const o = await paidByCard();
+    const delivery = await addDelivery(o);
+    const { id } = await attemptOf(t, o.orderId);
+    await whileHeld(
+      t,
+      (held) => held.query('select from deliveries where id = $1 for update', [delivery]),
+      () => giveBack(t, id),
+      (held) => held.query(DECLARE, [delivery]),
+    );
+    expect([(await attemptOf(t, o.orderId)).state, await undoneAt(t, o.orderId)]).toEqual(['refunded', null]);
   });
 });

@@ -103,6 +103,13 @@ describe('ORD-562 what its agent paid online, of an order of which more came in 
     expect(mails.map((mail) => mail.includes('torna a chi l’ha fatto')).toSorted()).toEqual([false, true]);
   });
 
+  it('may be given back while what is declared at the door is not verified: the transfer is none of it', async () => {
+    const one = await withdrawn({ toPay: 8000, declared: 5000, isAgents: true });
+    await refund(one, 'bank_transfer', 5000);
+    expect((await resolve(one, 'refund')).status).toBe(200);
+    expect(await attemptOf(t, one.o.orderId)).toMatchObject({ state: 'refunded' });
+  });
+
   it('is no part of the transfer while it waits to be given back', async () => {
     const one = await withdrawn({ toPay: 8000, declared: 5000, isAgents: true });
     await refund(one, 'bank_transfer', 5000);

@@ -198,6 +198,8 @@ describe('ORD-506 money of another currency that the office took', () => {
       provider_session_id,
     ]);
     expect(given.rows).toEqual([{ cents: centsOf(o) + 500 }]);
+    const word = await t.db.query('select resolution from payment_attempts where id = $1', [id]);
+    expect(word.rows, 'the office took it, whatever became of it').toEqual([{ resolution: 'accept' }]);
   });
 
   it('stays so when the payment is flagged for something else later', async () => {

@@ -12,7 +12,7 @@ import {
   type Shopper,
 } from '../../test/customer-builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
-import { atCheckout, attemptOf, meetSandbox, notify, PAID } from '../../test/payments.ts';
+import { atCheckout, attemptOf, meetSandbox, notify, PAID, sellerPoints, undoneAt } from '../../test/payments.ts';
 import { followRefunds } from './jobs.ts';
 
 const t = testPortal({ listen: true });
@@ -120,6 +120,17 @@ describe('giving back the money of a withdrawal', () => {
     expect(mails.map((m) => m.body)).toEqual([expect.stringContaining('sulla carta')]);
     expect((await customerOrder(who.client, o.id)).withdrawal).toMatchObject({ refund: 'done', refundAmount: o.total });
     expect((await refund(admin, id, 'bank_transfer', '1.00')).status).toBe(409);
+  });
+
+  it('ORD-470 ORD-363 its seller owes the points since the withdrawal, once: not again when the money goes back', async () => {
+    const o = await paidByCard();
+    await t.db.query('update orders set points_earned_tenths = 70, points_used_tenths = 0 where id = $1', [o.orderId]);
+    const kept = await sellerPoints(t, o.orderId);
+    const id = await withdrawn(o);
+    const undone = await undoneAt(t, o.orderId);
+    expect(await sellerPoints(t, o.orderId)).toBe(kept - 70);
+    expect((await refund(admin, id, 'card', o.total)).body.refundState).toBe('done');
+    expect([await sellerPoints(t, o.orderId), await undoneAt(t, o.orderId)]).toEqual([kept - 70, undone]);
   });
 
   it('ORD-363 R16 by card at most what the card paid, to the cent; a part of it is what goes back', async () => {
@@ -233,9 +244,14 @@ describe('money that its provider gives back in its own time', () => {
 
   it.each([['succeeded'], [null]])('I8 ACC-436 money that comes back is due again (after %s)', async (before) => {
     const { o, id, session } = await pending();
+    await t.db.query('update orders set points_earned_tenths = 70, points_used_tenths = 0 where id = $1', [o.orderId]);
+    const [undone, points] = [await undoneAt(t, o.orderId), await sellerPoints(t, o.orderId)];
+    expect(undone).not.toBeNull();
     if (before) await hear(session, before);
     await hear(session, 'failed');
     expect(await stateOf(id)).toBe('due');
+    const after = [await undoneAt(t, o.orderId), await sellerPoints(t, o.orderId)];
+    expect(after, 'ORD-383 ORD-470 the customer has withdrawn all the same').toEqual([undone, points]);
     expect((await attemptOf(t, o.orderId)).flag).toBe('refund_failed');
     await atCheckout(t, session, 'card = null');
     expect((await refund(admin, id, 'card', o.total)).body.refundState).toBe('done');

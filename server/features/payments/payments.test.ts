@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sandboxKeys } from '../../adapters/stripe/payments.ts';
 import { ProviderRefusal } from '../../adapters/ports.ts';
-import { makeCommission } from '../../test/builders.ts';
+import { auditCount, makeCommission } from '../../test/builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
+import { financedOrder, startFinancing } from '../../test/payments.ts';
 import { reconcilePayments } from './jobs.ts';
 
 const t = testPortal({ listen: true });
@@ -220,6 +221,7 @@ describe('card payments', () => {
 
   it.each([
     'https://evil.example/app/orders/1/details',
+    'https://[',
     '//evil.example/',
     'javascript:alert(1)',
     '/app/account',
@@ -233,6 +235,66 @@ describe('card payments', () => {
     });
     expect(answer.status).toBe(422);
     expect(await stateOf(made.orderId)).toBe('open');
+  });
+
+  it.each([
+    ['stripe_credit_card', 'card'],
+    ['stripe_klarna', 'klarna'],
+  ])('ORD-172 %s is paid at a page for it; that it was begun is written once', async (method, page) => {
+    const agente = await t.as('agente', 1);
+    const { orderId } = await makeCommission(agente, method);
+    const session = (await start(agente, orderId)).body.id;
+    expect((await start(agente, orderId)).body.id).toBe(session);
+    const { rows } = await t.db.query('select method from dev_checkouts where id = $1', [session]);
+    expect(rows).toEqual([{ method: page }]);
+    expect(await auditCount(t, 'payments.stripe-payment', orderId)).toBe(1);
+  });
+
+  it('ORD-172 ORD-280 that a payment is of real money its own provider says', async () => {
+    const agente = await t.as('agente', 1);
+    const { ports } = t.services;
+    const real = { ...ports.payments, livemode: true };
+    const before = ports.payments;
+    Object.assign(ports, { payments: real });
+    const [card, financed] = [
+      (await makeCommission(agente, 'stripe_credit_card')).orderId,
+      await financedOrder(t, agente),
+    ];
+    await start(agente, card);
+    await startFinancing(t, financed);
+    Object.assign(ports, { payments: before });
+    const { rows } = await t.db.query(
+      'select provider, livemode from payment_attempts where order_id = any($1) order by id',
+      [[card, financed]],
+    );
+    expect(rows).toEqual([
+      { provider: 'stripe', livemode: true },
+      { provider: 'pagodil', livemode: false },
+    ]);
+  });
+
+  it('ACC-437 what is settled is written with what it became, who told it, and why somebody has to look', async () => {
+    const agente = await t.as('agente', 1);
+    const { orderId } = await makeCommission(agente, 'stripe_credit_card');
+    const session = (await start(agente, orderId)).body.id;
+    await pay(session);
+    await t.db.query('update dev_checkouts set amount_cents = amount_cents - 1 where id = $1', [session]);
+    await notify(session);
+    const { rows } = await t.db.query(`select detail from audit where event = 'payments.settled' and object_id = $1`, [
+      String(orderId),
+    ]);
+    expect(rows).toEqual([
+      {
+        detail: {
+          attempt: expect.any(Number),
+          from: 'open',
+          to: 'in_review',
+          why: 'amount',
+          flag: 'amount',
+          source: 'checkout.session.completed',
+        },
+      },
+    ]);
   });
 
   it('ORD-121 cash on delivery charges a deposit of 20 %', async () => {

@@ -3,6 +3,7 @@ import { ProviderRefusal } from '../../adapters/ports.ts';
 import { makeCommission } from '../../test/builders.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
 import { atCheckout, attemptOf, meetSandbox, notify, PAID, startByCard } from '../../test/payments.ts';
+import { waitsForLock } from '../../test/who-waits.ts';
 
 const t = testPortal({ listen: true });
 let agente: Client;
@@ -38,8 +39,7 @@ describe('a refund that comes back while somebody has the payment', () => {
         return refundCheckout(...wish);
       };
       const asked = admin.post(`/api/admin/payments/${attempt}/resolve`, { action: 'refund', note: 'sistemato' });
-      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await t.db.query(waiting)).rows.length, { timeout: 20_000 }).toBeGreaterThan(0);
+      await waitsForLock(t);
       const { rows } = await held.query('select state from payment_refunds where attempt_id = $1 for update nowait', [
         attempt,
       ]);

@@ -123,6 +123,23 @@ describe('wrong money for a kit', () => {
     await t.db.query(`update payment_attempts set flag = 'contradiction', flag_text = 'x' where id = $1`, [
       attempt?.id,
     ]);
+    // Whoever joined did so on an earlier day, and was told of the next instalment.
+    await t.db.query(
+      `with told as (update kit_payments set told_step = 1 where invitation_id = $1 and number = 2)
+       update subordinate_invitations set completed_at = '2026-11-02T09:00:00Z' where id = $1`,
+      [one.invitationId],
+    );
+    const kept = async () =>
+      (
+        await t.db.query(
+          `select i.status, i.completed_at, k.told_step
+           from subordinate_invitations i
+           join kit_payments k on k.invitation_id = i.id
+           where i.id = $1 and k.number = 2`,
+          [one.invitationId],
+        )
+      ).rows;
+    const before = await kept();
     expect((await resolve(attempt?.id ?? 0, 'refund')).status).toBe(200);
     expect((await paymentsOf(one))[0]).toEqual(['instalment', 1, 13_000, 'due']);
     const anew = (await payKit(one, { plan: 'whole' })).body.id;
@@ -134,6 +151,7 @@ describe('wrong money for a kit', () => {
       ['instalment', 2, 13_000, 'due'],
       ['instalment', 3, 13_000, 'due'],
     ]);
+    expect(await kept(), 'joined since the first time, told once').toEqual(before);
   });
 
   it('ACC-680 paid again, what it leaves has its days from the new payment, and the e-mail says them', async () => {
