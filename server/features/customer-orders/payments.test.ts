@@ -135,8 +135,13 @@ describe('the customer pays', () => {
     await byPagodil(who.client, financed);
     await decideFinancing(t, (await attemptOf(t, financed.orderId)).reference, 'to_confirm');
     await check(financed);
-    expect((await receipts(financed.orderId)).map((m) => m.subject)).toEqual([
-      `Ordine n. ${financed.orderId}: finanziamento concesso da PagoDIL`,
+    expect(await receipts(financed.orderId)).toMatchObject([
+      {
+        subject: `Ordine n. ${financed.orderId}: finanziamento concesso da PagoDIL`,
+        body: expect.stringContaining(
+          ` PagoDIL ha concesso il finanziamento di ${financed.total.replace('.', ',')}\u00a0€ per l’ordine n. ${financed.orderId}. `,
+        ),
+      },
     ]);
   });
 

@@ -149,7 +149,7 @@ export const keepCheckout = async (
 
 /** One request opens an attempt at the provider; it is left alone for so long before another may try. */
 const CLAIM_SECONDS = 30;
-export const claimAttempt = async (c: CallContext, attempt: AttemptRow): Promise<boolean> => {
+export const claimAttempt = async (c: Pick<CallContext, 'transact'>, attempt: AttemptRow): Promise<boolean> => {
   const claimedRow = await c.transact((tx) =>
     first(
       tx,

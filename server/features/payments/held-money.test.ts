@@ -108,6 +108,15 @@ describe('money that waits for somebody’s word', () => {
     expect((await shown()).isPaymentMethodChangeable).toBe(true);
   });
 
+  it('ORD-426 money of another amount is not given up: it is looked at', async () => {
+    const { orderId, session } = await started();
+    await atCheckout(t, session, `${PAID}, amount_cents = amount_cents - 1`);
+    await notify(t, session);
+    const left = await payment(orderId, 'payment-abandon');
+    expect([left.status, left.body.detail]).toEqual([409, HELD]);
+    expect([await orderState(t, orderId), (await attemptOf(t, orderId)).state]).toEqual(['in_payment', 'in_review']);
+  });
+
   it('ORD-569 a customer does not cancel an order while its money waits; once that is settled they do', async () => {
     const made = await signOrder(t, who, await makeCustomerOrder(who.client, 'stripe_credit_card'));
     const api = `/api/customer/commissions/${made.id}`;
@@ -152,6 +161,25 @@ describe('money that is accepted while another page is open', () => {
     expect((await accept(made.attempt)).status).toBe(200);
     expect(await orderState(t, made.orderId)).toBe('submitted');
     expect([await attempts(made.orderId), await pageOf(made.second)]).toEqual([['paid', 'expired'], 'expired']);
+  });
+
+  it('ORD-511 only for a word that may be taken: closed is no reason to close it, nor a second word', async () => {
+    const made = await twoPages();
+    expect((await close(made.attempt)).status).toBe(200);
+    expect(await pageOf(made.second)).toBe('open');
+    const again = await accept(made.attempt);
+    expect([again.status, again.body.detail]).toEqual([409, 'Questo pagamento è già stato verificato.']);
+    expect([await attempts(made.orderId), await pageOf(made.second)]).toEqual([['paid_after_close', 'open'], 'open']);
+  });
+
+  it('ORD-511 ORD-510 nor for money that the order does not ask for any more', async () => {
+    const made = await twoPages();
+    await t.db.query(
+      'update orders set shipping_cents = shipping_cents + 6000, total_cents = total_cents + 6000 where id = $1',
+      [made.orderId],
+    );
+    expect((await accept(made.attempt)).status).toBe(409);
+    expect([await attempts(made.orderId), await pageOf(made.second)]).toEqual([['paid_after_close', 'open'], 'open']);
   });
 
   it('ORD-511 waits for a provider that does not answer, or that does not close it', async () => {
@@ -224,6 +252,11 @@ describe('an order whose money waits for somebody’s word', () => {
       )
     ).rows;
 
+  const reasonOf = async (attempt: number, rest = '') =>
+    (
+      await admin.get<{ items: { id: number; reason: string }[] }>(`/api/admin/payments?perPage=200${rest}`)
+    ).body.items.find((p) => p.id === attempt)?.reason;
+
   it('ORD-510 is neither changed nor deleted, says so, and goes out as it was paid', async () => {
     const made = await held();
     expect(await made.shown()).toMatchObject({ isUpdateLocked: true, isDeleteLocked: true });
@@ -240,6 +273,7 @@ describe('an order whose money waits for somebody’s word', () => {
     expect((await close(made.attempt)).status).toBe(200);
     expect(await made.shown()).toMatchObject({ isUpdateLocked: false, isDeleteLocked: false });
     expect((await made.more()).status).toBe(200);
+    expect(await reasonOf(made.attempt, '&resolved=true'), 'why it was looked at').toMatch(/già chiuso\.$/);
     expect((await agente.del(made.api)).status).toBe(204);
   });
 
@@ -258,6 +292,9 @@ describe('an order whose money waits for somebody’s word', () => {
     const refused = await accept(made.attempt);
     expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('L’ordine ora chiede')]);
     expect(await totals(made.orderId)).toEqual([{ state: 'open', is_paid: false }]);
+    await t.db.query('update payment_attempts set is_superseded = true where id = $1', [made.attempt]);
+    expect(await reasonOf(made.attempt), 'for another way to pay it never was').toMatch(/già chiuso\.$/);
+    await t.db.query('update payment_attempts set is_superseded = false where id = $1', [made.attempt]);
     const word = { action: 'refund', note: '' };
     const back = await admin.post(`/api/admin/payments/${made.attempt}/resolve`, word, { key: newKey() });
     expect([back.status, (await made.shown()).isUpdateLocked]).toEqual([200, false]);

@@ -1,7 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeCommission } from '../../test/builders.ts';
+import { ProviderRefusal } from '../../adapters/ports.ts';
+import { auditCount, makeCommission } from '../../test/builders.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
-import { atCheckout, attemptOf, meetSandbox, notify, orderState, PAID, startByCard } from '../../test/payments.ts';
+import {
+  atCheckout,
+  attemptOf,
+  giveBack as giveBackAll,
+  meetSandbox,
+  notify,
+  orderState,
+  PAID,
+  sellerPoints,
+  startByCard,
+} from '../../test/payments.ts';
 import { paymentJobs, reconcilePayments } from './jobs.ts';
 
 const t = testPortal({ listen: true });
@@ -13,8 +24,12 @@ beforeAll(async () => {
 });
 const PENDING_CARD = '4000000000007726';
 /** An order that was paid by card, and whose payment somebody has to look at. */
-const paid = async (card = PENDING_CARD) => {
+const paid = async (card = PENDING_CARD, isGivenUpFirst = false) => {
   const { orderId } = await makeCommission(agente, 'stripe_credit_card');
+  if (isGivenUpFirst) {
+    await startByCard(agente, orderId);
+    await agente.post(`/api/agent/pending-orders/${orderId}/payment-abandon`);
+  }
   const session = (await startByCard(agente, orderId)).body.id;
   await atCheckout(t, session, `${PAID}, card = '${card}'`);
   await notify(t, session);
@@ -43,10 +58,10 @@ const refunds = async (attempt: number) =>
     ])
   ).rows.map(({ state }) => state);
 /** As the provider tells it. */
-const tell = async (session: string, type: string) => {
+const tell = async (session: string, type: string, more = '') => {
   const [refund] = await atProvider(session);
   return notify(t, session, {
-    id: `evt_${session}_${type}`,
+    id: `evt_${session}_${type}${more}`,
     type,
     body: { data: { object: { id: refund?.id, object: 'refund' } } },
   });
@@ -66,6 +81,7 @@ describe('a refund that its provider carries out later', () => {
     expect([asked.status, asked.body.state]).toEqual([200, 'refunding']);
     expect(await refunds(attempt)).toEqual(['requested']);
     expect((await giveBack(attempt)).body.state, 'asked again it is the same').toBe('refunding');
+    expect(await auditCount(t, 'payments.refund-requested', orderId)).toBe(1);
     expect(await atProvider(session)).toHaveLength(1);
     await become(session, 'succeeded');
     expect((await tell(session, 'refund.updated')).statusCode).toBe(200);
@@ -91,16 +107,25 @@ describe('a refund that its provider carries out later', () => {
     await giveBack(attempt);
     expect(await refunds(attempt)).toEqual([first === 'pending' ? 'requested' : 'done']);
     await become(session, 'failed');
+    const { payments } = t.services.ports;
+    const { readRefund } = payments;
+    let asked = 0;
+    payments.readRefund = (id) => {
+      asked += 1;
+      return readRefund(id);
+    };
     for (let times = 0; times < 2; times += 1)
       expect((await tell(session, times === 0 ? 'refund.failed' : 'refund.updated')).statusCode).toBe(200);
-    expect(await refunds(attempt)).toEqual(['failed']);
+    Object.assign(payments, { readRefund });
+    expect([await refunds(attempt), asked], 'one that failed is over').toEqual([['failed'], 1]);
     expect(await attemptOf(t, orderId)).toMatchObject({ state: 'paid', flag: 'refund_failed' });
-    const list = await admin.get<{ items: { id: number; reason: string; actions: string[] }[] }>(
+    const list = await admin.get<{ items: { id: number; reason: string; actions: string[]; resolution: null }[] }>(
       '/api/admin/payments?perPage=200',
     );
     const shown = list.body.items.find(({ id }) => id === attempt);
     expect(shown?.reason).toContain('è tornato indietro');
     expect(shown?.actions).toContain('refund');
+    expect(shown, 'nobody’s word settled it').toMatchObject({ resolution: null, resolvedBy: null });
     // It is an order that is paid: it is exported as before, until the money really goes back.
     const isUndone = async () =>
       (
@@ -109,19 +134,110 @@ describe('a refund that its provider carries out later', () => {
         ])
       ).rows[0]?.undone;
     expect(await isUndone(), 'ORD-383').toBe(false);
-    const points = async () =>
-      (
-        await t.db.query<{ n: number }>(
-          'select a.points_tenths::int as n from agents a join orders o on o.seller_id = a.id where o.id = $1',
-          [orderId],
-        )
-      ).rows[0]?.n ?? 0;
+    const points = () => sellerPoints(t, orderId);
     const kept = await points();
     await t.db.query('update orders set points_earned_tenths = 30, points_used_tenths = 0 where id = $1', [orderId]);
     await atCheckout(t, session, 'card = null');
     expect([(await giveBack(attempt)).body.state, await refunds(attempt)]).toEqual(['refunded', ['failed', 'done']]);
     expect(await isUndone(), 'ORD-383').toBe(true);
     expect(await points(), 'ORD-470 its seller owes them').toBe(kept - 30);
+  });
+
+  it('I8 ACC-436 nobody tells that it came back: the reconciler learns it, and fails only when nobody answers', async () => {
+    const { attempt, session, orderId } = await paid();
+    await giveBack(attempt);
+    await become(session, 'failed');
+    await hearNothingFor(attempt, 31);
+    const { payments } = t.services.ports;
+    const { readRefund } = payments;
+    Object.assign(payments, { readRefund: () => Promise.reject(new Error('no answer')) });
+    await expect(reconcilePayments(t.services)).rejects.toThrow(/^refund not finished: 1 of \d+$/);
+    Object.assign(payments, { readRefund });
+    expect(await refunds(attempt)).toEqual(['requested']);
+    await hearNothingFor(attempt, 31);
+    await reconcilePayments(t.services);
+    expect(await refunds(attempt)).toEqual(['failed']);
+    expect(await attemptOf(t, orderId)).toMatchObject({ state: 'paid', flag: 'refund_failed' });
+  });
+
+  it('I8 ACC-436 its news are put off while the provider does not answer, and then heard', async () => {
+    const { attempt, session } = await paid();
+    await giveBack(attempt);
+    await become(session, 'succeeded');
+    const { payments } = t.services.ports;
+    const { readRefund } = payments;
+    Object.assign(payments, { readRefund: () => Promise.reject(new Error('no answer')) });
+    const answer = await tell(session, 'refund.updated');
+    Object.assign(payments, { readRefund });
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    const known = await t.db.query('select id from provider_events where id = $1', [`evt_${session}_refund.updated`]);
+    expect([known.rows, await refunds(attempt)]).toEqual([[], ['requested']]);
+    expect((await tell(session, 'refund.updated')).statusCode).toBe(200);
+    expect(await refunds(attempt)).toEqual(['done']);
+  });
+
+  it('I8 ACC-436 told twice that it arrived, it arrived once, when it was told first', async () => {
+    const { attempt, session, orderId } = await paid();
+    await giveBack(attempt);
+    await become(session, 'succeeded');
+    const doneAt = async () =>
+      (await t.db.query('select done_at from payment_refunds where attempt_id = $1', [attempt])).rows;
+    await tell(session, 'refund.updated');
+    const first = await doneAt();
+    expect((await tell(session, 'refund.updated', '_again')).statusCode).toBe(200);
+    expect([await auditCount(t, 'payments.refunded', orderId), await doneAt()]).toEqual([1, first]);
+  });
+
+  it('I8 ACC-436 it comes back to an order of which another payment was given up before: paid', async () => {
+    const { attempt, session, orderId } = await paid('4242424242424242', true);
+    await giveBack(attempt);
+    await become(session, 'failed');
+    await tell(session, 'refund.failed');
+    expect(await attemptOf(t, orderId)).toMatchObject({ id: attempt, state: 'paid' });
+  });
+
+  it('I8 ORD-506 one that its provider refuses at once leaves the office’s earlier word as it was', async () => {
+    const { attempt, orderId } = await paid();
+    await t.db.query(
+      `update payment_attempts set resolution = 'accept', resolved_by_user_id = $2, resolved_at = ema_now() where id = $1`,
+      [attempt, admin.userId],
+    );
+    const word = async () =>
+      (
+        await t.db.query('select resolution, resolved_by_user_id, resolved_at from payment_attempts where id = $1', [
+          attempt,
+        ])
+      ).rows;
+    const before = await word();
+    const { payments } = t.services.ports;
+    const { refundCheckout } = payments;
+    Object.assign(payments, { refundCheckout: () => Promise.reject(new ProviderRefusal('charge_disputed', 'no')) });
+    await expect(giveBackAll(t, attempt)).rejects.toMatchObject({ code: 'wrong_state' });
+    Object.assign(payments, { refundCheckout });
+    expect([(await attemptOf(t, orderId)).state, await word()]).toEqual(['paid', before]);
+  });
+
+  it('ACC-436 one that is under way is to be looked at and not settled, whatever was said before', async () => {
+    const { attempt } = await paid();
+    await t.db.query(`update payment_attempts set resolution = 'accept', resolved_at = ema_now() where id = $1`, [
+      attempt,
+    ]);
+    expect((await giveBackAll(t, attempt)).state).toBe('requested');
+    const isListed = async (resolved: boolean) =>
+      (
+        await admin.get<{ items: { id: number }[] }>(`/api/admin/payments?perPage=200&resolved=${resolved}`)
+      ).body.items.some(({ id }) => id === attempt);
+    expect([await isListed(false), await isListed(true)]).toEqual([true, false]);
+  });
+
+  it('ORD-450 ORD-470 of an order that was deleted its seller owes the points once, also when its money goes back', async () => {
+    const { attempt, orderId } = await paid('4242424242424242');
+    await t.db.query('update orders set points_earned_tenths = 70, points_used_tenths = 0 where id = $1', [orderId]);
+    const kept = await sellerPoints(t, orderId);
+    expect((await admin.del(`/api/admin/commissions/${orderId}?reason=prova`)).status).toBe(200);
+    expect(await sellerPoints(t, orderId)).toBe(kept - 70);
+    expect((await giveBack(attempt)).body.state).toBe('refunded');
+    expect(await sellerPoints(t, orderId)).toBe(kept - 70);
   });
 
   it('ORD-476 given back, its seller may order the sample again; come back, it is bought; deleted after, once', async () => {

@@ -8,6 +8,7 @@ import {
   financedOrder,
   meetSandbox,
   orderState,
+  sellerPoints,
   startFinancing,
 } from '../../test/payments.ts';
 import { reconcilePayments } from './jobs.ts';
@@ -235,6 +236,20 @@ describe('a financing with PagoDIL', () => {
     expect(await auditCount(t, 'payments.settled', made.orderId)).toBe(1);
   });
 
+  it('I2 ORD-269 while the provider does not answer its news are put off with 503, and the next ones settle it', async () => {
+    const made = await begin();
+    await decideFinancing(t, made.reference, 'to_confirm');
+    const { financing } = t.services.ports;
+    const { read } = financing;
+    Object.assign(financing, { read: () => Promise.reject(new Error('no answer')) });
+    const answer = await notify(made.reference);
+    Object.assign(financing, { read });
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    expect(await at(made.orderId)).toEqual(['in_payment', 'open']);
+    expect((await notify(made.reference)).statusCode).toBe(200);
+    expect(await at(made.orderId)).toEqual(['submitted', 'paid']);
+  });
+
   it('I2 of news of one financing thirty a minute are looked at', async () => {
     const made = await begin();
     const answers = await Promise.all(Array.from({ length: 31 }, () => notify(made.reference)));
@@ -282,6 +297,10 @@ describe('POST /api/admin/commissions/{id}/pagodil-refund', () => {
     );
     expect((await refund(admin, other.rows[0]?.id)).status).toBe(409);
     expect((await refund(admin, 99_999_999)).status).toBe(404);
+    const [waiting, deleted] = [await begin(), await paid()];
+    expect((await admin.del(`/api/admin/commissions/${deleted.orderId}?reason=prova`)).status).toBe(200);
+    for (const { orderId } of [waiting, deleted])
+      expect((await refund(admin, orderId)).status, 'not sent, or deleted').toBe(404);
   });
   it('I8 NET-254 twenty parallel refunds give the money back once', async () => {
     const admin = await t.as('admin');
@@ -304,13 +323,16 @@ describe('POST /api/admin/commissions/{id}/pagodil-refund', () => {
     expect(rows.rows[0]?.n).toBe(1);
     expect(await auditCount(t, 'payments.refunded', made.orderId)).toBe(1);
   });
-  it('I8 a refund the provider refuses leaves the payment as it was', async () => {
+  it('NET-254 I8 a refund the provider refuses leaves the payment as it was', async () => {
     const admin = await t.as('admin');
     const made = await paid();
     await decideFinancing(t, made.reference, 'Canceled');
+    await t.db.query('update orders set points_earned_tenths = 70 where id = $1', [made.orderId]);
+    const points = await sellerPoints(t, made.orderId);
     const answer = await refund(admin, made.orderId);
     expect([answer.status, answer.body.detail]).toEqual([409, expect.stringContaining('rifiutato')]);
     expect((await attemptOf(t, made.orderId)).state).toBe('paid');
+    expect(await sellerPoints(t, made.orderId), 'ORD-470 its seller has what they had').toBe(points);
   });
   it('I6 a refund that broke off is ended by the reconciler', async () => {
     const admin = await t.as('admin');
@@ -326,7 +348,11 @@ describe('POST /api/admin/commissions/{id}/pagodil-refund', () => {
           `/api/admin/payments?perPage=200&resolved=${resolved}`,
         )
       ).body.items.find((p) => p.id === made.id);
-    expect(await queue(false)).toMatchObject({ actions: ['refund'], resolution: null });
+    expect(await queue(false)).toMatchObject({
+      actions: ['refund'],
+      resolution: null,
+      reason: 'Il rimborso è stato avviato e il fornitore non l’ha ancora confermato: lo seguiamo noi.',
+    });
     await t.db.query(
       `update payment_refunds set requested_at = requested_at - interval '1 hour', asked_at = null where attempt_id = $1`,
       [made.id],
@@ -334,6 +360,24 @@ describe('POST /api/admin/commissions/{id}/pagodil-refund', () => {
     await reconcilePayments(t.services);
     expect((await attemptOf(t, made.orderId)).state).toBe('refunded');
     expect(await queue(false)).toBeUndefined();
-    expect(await queue(true)).toMatchObject({ actions: [], resolution: 'refund' });
+    expect(await queue(true)).toMatchObject({
+      actions: [],
+      resolution: 'refund',
+      reason: 'Il pagamento è stato rimborsato.',
+    });
+  });
+  it('NET-254 I6 the office ends one that broke off, and asking once more gives nothing back', async () => {
+    const admin = await t.as('admin');
+    const made = await paid();
+    const port = t.services.config.PORT;
+    t.services.config.PORT = 9;
+    expect((await refund(admin, made.orderId)).status).toBe(502);
+    t.services.config.PORT = port;
+    await t.db.query('update payment_refunds set asked_at = null where attempt_id = $1', [made.id]);
+    for (let times = 0; times < 2; times += 1) {
+      const word = await admin.post(`/api/admin/payments/${made.id}/resolve`, { action: 'refund', note: '' });
+      expect([word.status, word.body['state']]).toEqual([200, 'refunded']);
+    }
+    expect(await auditCount(t, 'payments.refunded', made.orderId)).toBe(1);
   });
 });

@@ -1,10 +1,14 @@
 /** A page to pay that did not open at once, and is opened later. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '../../db/client.ts';
 import { makeCommission } from '../../test/builders.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
 import { moveClock } from '../../test/move-clock.ts';
 import { attemptOf, meetSandbox, orderState, startByCard } from '../../test/payments.ts';
+import { whileHeld } from '../../test/who-waits.ts';
+import { claimAttempt } from './begin.ts';
 import { reconcilePayments } from './jobs.ts';
+import { attemptById } from './queries.ts';
 
 const t = testPortal({ listen: true });
 let agente: Client;
@@ -88,6 +92,31 @@ describe('ORD-514 a payment whose page did not open', () => {
     expect([(await opening).status, await ends(orderId)]).toEqual([200, OPEN]);
   });
 
+  it('is over for whoever opens it anew when it was given up just before: no page is asked for', async () => {
+    const orderId = await unopened();
+    const { payments } = t.services.ports;
+    const { createCheckout } = payments;
+    let asked = 0;
+    payments.createCheckout = (request) => {
+      asked += 1;
+      return createCheckout(request);
+    };
+    const end = async () =>
+      (await t.db.query('select expires_at from payment_attempts where order_id = $1', [orderId])).rows;
+    const before = await end();
+    const opened = await whileHeld(
+      t,
+      (held) => held.query('select from payment_attempts where order_id = $1 for update', [orderId]),
+      () => startByCard(agente, orderId),
+      async (held) => {
+        await held.query(`update payment_attempts set state = 'expired' where order_id = $1`, [orderId]);
+        await held.query(`update orders set state = 'open' where id = $1`, [orderId]);
+      },
+    );
+    Object.assign(payments, { createCheckout });
+    expect([opened.status, asked, await end()]).toEqual([409, 0, before]);
+  });
+
   it('keeps the page that was opened anew: one that the first request brings late is closed', async () => {
     const { orderId } = await makeCommission(agente, 'stripe_credit_card');
     const { payments } = t.services.ports;
@@ -119,4 +148,67 @@ describe('ORD-514 a payment whose page did not open', () => {
       ]),
     );
   });
+});
+
+describe('ORD-425 a payment whose page opens while it is asked about', () => {
+  /** Its page opens just after whoever asks has read that there is none. */
+  const openedMeanwhile = async (rest: 'payment-abandon' | 'payment-check') => {
+    const { orderId } = await makeCommission(agente, 'stripe_credit_card');
+    const { payments } = t.services.ports;
+    const { createCheckout } = payments;
+    const [held, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    payments.createCheckout = async (request) => {
+      begun.resolve();
+      await held.promise;
+      return createCheckout(request);
+    };
+    const opening = startByCard(agente, orderId);
+    await begun.promise;
+    Object.assign(payments, { createCheckout });
+    await t.db.query(
+      `update payment_attempts set created_at = created_at - interval '61 seconds' where order_id = $1`,
+      [orderId],
+    );
+    const asked = await whileHeld(
+      t,
+      (tx) => tx.query('select from orders where id = $1 for update', [orderId]),
+      () => agente.post(`/api/agent/pending-orders/${orderId}/${rest}`),
+      async () => {
+        held.resolve();
+        expect((await opening).status).toBe(200);
+      },
+    );
+    expect(asked.status).toBe(200);
+    const { rows } = await t.db.query<{ state: string; status: string }>(
+      `select a.state, d.status
+       from payment_attempts a
+       join dev_checkouts d on d.id = a.provider_session_id
+       where a.order_id = $1`,
+      [orderId],
+    );
+    return { orderState: await orderState(t, orderId), rows };
+  };
+
+  it('given up, that page is closed too', async () => {
+    expect(await openedMeanwhile('payment-abandon')).toEqual({
+      orderState: 'open',
+      rows: [{ state: 'expired', status: 'expired' }],
+    });
+  });
+
+  it('only asked about, it stays open', async () => {
+    expect(await openedMeanwhile('payment-check')).toEqual({
+      orderState: 'in_payment',
+      rows: [{ state: 'open', status: 'open' }],
+    });
+  });
+});
+
+it('ORD-425 a payment that is over is opened by nobody, though nobody began to', async () => {
+  const orderId = await unopened();
+  await t.db.query(`update payment_attempts set state = 'expired', asked_at = null where order_id = $1`, [orderId]);
+  const attempt = await attemptById(t.services.db, (await attemptOf(t, orderId)).id);
+  const now = t.services.ports.clock.now();
+  const c = { transact: <T>(work: (tx: Tx) => Promise<T>) => t.services.db.transaction(now, work) };
+  expect(attempt && (await claimAttempt(c, attempt))).toBe(false);
 });

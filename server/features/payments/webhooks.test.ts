@@ -4,6 +4,7 @@ import { seededRandom } from '../../db/demo/random.ts';
 import { sandboxKeys } from '../../adapters/stripe/payments.ts';
 import { auditCount, makeCommission } from '../../test/builders.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
+import { moveClock } from '../../test/move-clock.ts';
 import { atCheckout, attemptOf, meetSandbox, notify, orderState, PAID, startByCard } from '../../test/payments.ts';
 
 const t = testPortal({ listen: true });
@@ -18,6 +19,13 @@ const shuffled = <T>(all: readonly T[]): T[] =>
     .map((one) => ({ one, at: random.next() }))
     .toSorted((a, b) => a.at - b.at)
     .map(({ one }) => one);
+
+const moneyOf = async (orderId: number) =>
+  (
+    await t.db.query('select state, paid_at, received_cents, came_in_cents from payment_attempts where order_id = $1', [
+      orderId,
+    ])
+  ).rows;
 
 /** What the provider has for an order, which events it tells of it, and where it has to end. */
 const TRUTHS = [
@@ -136,16 +144,49 @@ describe('notifications of card payments', () => {
     expect(lies.rows[0]?.n).toBe(0);
   }, 120_000);
 
-  it('I2 another account’s event and a session nobody knows are answered, and change nothing', async () => {
+  it('ACC-437 I2 another account’s event and a session nobody knows are answered, and change nothing', async () => {
     const { orderId } = await makeCommission(agente, 'stripe_credit_card');
     const session = (await startByCard(agente, orderId)).body.id;
     await atCheckout(t, session, PAID);
     expect((await notify(t, session, { body: { account: 'acct_other' } })).statusCode).toBe(200);
     expect((await notify(t, 'cs_test_nobody')).statusCode).toBe(200);
+    const known = await t.db.query(`select id from provider_events where id = 'evt_cs_test_nobody'`);
+    expect(known.rows, 'it is none of ours').toEqual([]);
     expect((await notify(t, session, { type: 'charge.refunded' })).statusCode).toBe(200);
     expect(await orderState(t, orderId)).toBe('in_payment');
     expect((await notify(t, session)).statusCode).toBe(200);
     expect(await orderState(t, orderId)).toBe('submitted');
+  });
+
+  it('ORD-524 I2 an event is looked at once; another of the same payment leaves the moment at which it came', async () => {
+    const { orderId } = await makeCommission(agente, 'stripe_credit_card');
+    const session = (await startByCard(agente, orderId)).body.id;
+    await atCheckout(t, session, PAID);
+    const { payments } = t.services.ports;
+    const { readCheckout } = payments;
+    let asked = 0;
+    payments.readCheckout = (id) => {
+      asked += 1;
+      return readCheckout(id);
+    };
+    for (let times = 0; times < 2; times += 1) expect((await notify(t, session)).statusCode).toBe(200);
+    Object.assign(payments, { readCheckout });
+    expect(asked).toBe(1);
+    const [paid] = await moneyOf(orderId);
+    expect(paid).toMatchObject({ state: 'paid', paid_at: expect.any(Date) });
+    const back = moveClock(t, new Date(t.services.ports.clock.now().getTime() + 86_400_000).toISOString());
+    expect((await notify(t, session, { id: `evt_${session}_later` })).statusCode).toBe(200);
+    back();
+    expect(await moneyOf(orderId)).toEqual([paid]);
+  });
+
+  it('ORD-425 of a payment that is given up no money came in, and no moment', async () => {
+    const { orderId } = await makeCommission(agente, 'stripe_credit_card');
+    await startByCard(agente, orderId);
+    expect((await agente.post(`/api/agent/pending-orders/${orderId}/payment-abandon`)).status).toBe(200);
+    expect(await moneyOf(orderId)).toEqual([
+      { state: 'expired', paid_at: null, received_cents: null, came_in_cents: null },
+    ]);
   });
 
   it('I2 while the provider does not answer the notification is put off with 503, and the next one settles it', async () => {
