@@ -4,7 +4,6 @@ import { GIFT_METHOD } from '@ema/domain/appointments/gift.ts';
 import { addDays, type Day } from '@ema/domain/kernel/days.ts';
 import { OPEN_ATTEMPTS } from '@ema/domain/payments/states.ts';
 import { DAYS_OF_NOTICE } from '@ema/domain/sponsorship/kit.ts';
-import { REMINDERS } from '@ema/domain/sponsorship/ladder.ts';
 import { KIT_PAYMENT_TRANSITIONS, type KitMode } from '@ema/domain/sponsorship/states.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { all, bigint, first, integer, nullable, text, truth, type RowOf } from '../../db/rows.ts';
@@ -148,8 +147,7 @@ const OPEN_BALANCES = sql`
   join people p on p.id = u.person_id
   join kit_payments d on d.invitation_id = i.id and d.part = 'deposit' and d.state = 'paid'
   where k.part = 'balance'
-    and k.state in ${wordsOf(KIT_PAYMENT_TRANSITIONS.waived.from)}
-    and i.orders_goal > 0`;
+    and k.state in ${wordsOf(KIT_PAYMENT_TRANSITIONS.waived.from)}`;
 export const findOpenBalances = (db: Queryable): Promise<OpenBalance[]> =>
   all(db, GOAL, sql`${OPEN_BALANCES} order by k.id`);
 /** One person's, locked. */
@@ -182,8 +180,6 @@ export const nearlyDue = (db: Queryable, today: Day): Promise<Due[]> =>
       join people p on p.id = u.person_id
       where ${IS_DUE}
         and (k.part = 'balance' or k.number > 1)
-        and k.told_step < ${REMINDERS.length - 1}
-        and not ${isPaymentBeingPaid(sql`k.id`)}
         and k.due_on <= ${addDays(today, DAYS_OF_NOTICE)}::date
       order by k.id`,
   );

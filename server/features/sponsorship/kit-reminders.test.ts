@@ -29,3 +29,23 @@ it('NET-900 whose money is in and being looked at is not told that it is overdue
   await Promise.all([followKits(t.services), followKits(t.services)]);
   expect(await told()).toBe(1);
 });
+
+it.each([
+  ['open', 'disabled = false', 1],
+  ['disabled', 'disabled = true', 0],
+  ['deleted', 'deleted_at = ema_now()', 0],
+])(
+  'NET-076 two days before the day of the balance whoever’s account is %s is told so',
+  async (_what, account, mails) => {
+    const one = await kitPayer(t, 'kit-balance');
+    const inTwoDays = addDays(romeDay(t.services.ports.clock.now()), 2);
+    await t.db.query(
+      `update kit_payments set due_on = $2, told_step = 0 where invitation_id = $1 and part = 'balance'`,
+      [one.invitationId, inTwoDays],
+    );
+    await t.db.query(`update users set ${account} where id = $1`, [one.userId]);
+    const before = (await t.outbox(one.email)).length;
+    await followKits(t.services);
+    expect((await t.outbox(one.email)).length - before).toBe(mails);
+  },
+);
