@@ -65,8 +65,10 @@ export const withdrawalTask = z.object({
   /** What was paid of its delivery: all of one that is verified, else what its seller declared. */
   paidAtDelivery: money(),
   isDeliveryVerified: z.boolean(),
-  /** All of it: nothing paid is nothing to give back. */
+  /** All of it that is left: nothing paid is nothing to give back. */
   paid: money(),
+  /** With what went back by transfer before; told again by whoever gives money back (ORD-600). */
+  paidInAll: money(),
   goodsReturnedAt: instant().nullable(),
   goodsReturnedBy: z.string().nullable(),
   refundState: z.enum(['due', 'in_progress', 'done']),
@@ -75,6 +77,7 @@ export const withdrawalTask = z.object({
   refundMethod: z.enum(['card', 'bank_transfer', 'financing', 'none']).nullable(),
   refundAmount: money().nullable(),
   refundNote: z.string(),
+  refundReason: z.string(),
   refundedAt: instant().nullable(),
   refundedBy: z.string().nullable(),
 });
@@ -126,9 +129,13 @@ export const refundWithdrawal = call({
     method: z.enum(['card', 'bank_transfer', 'financing', 'none'], 'Scegli come si rimborsa.'),
     amount: money(),
     note: text(200).default(''),
+    /** Why less goes back than was paid; a page of the release before writes it in the note. */
+    refundReason: text(200).optional(),
+    /** `paidInAll` as its page showed it (ORD-600). A call without it goes on for one release. */
+    expectedPaid: money().optional(),
   }),
   output: withdrawalTask,
-  errors: ['not_found', 'wrong_state', 'invalid', 'provider_failed'],
+  errors: ['not_found', 'wrong_state', 'stale_version', 'invalid', 'provider_failed'],
 });
 export const withdrawalReceiptForOffice = call({
   name: 'customer-orders.withdrawal-file',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   isLessThanPaid,
   leftOf,
+  mayRefundAt,
   REFUND_METHOD_NAMES,
   REFUND_STATES,
   REFUND_TRANSITIONS,
@@ -22,7 +23,7 @@ describe('giving the money back', () => {
     customersAtDoorCents: null,
     transferredCents: 0,
     begun: null,
-    note: 'Merce usata',
+    reason: 'Merce usata',
   };
   it.each<[string, Partial<RefundFacts>, 'method' | 'amount' | 'state' | null]>([
     ['part of what was paid by card', {}, null],
@@ -77,7 +78,7 @@ describe('what is told of a refund that cannot be made', () => {
     customersAtDoorCents: null,
     transferredCents: 0,
     begun: null,
-    note: 'Merce usata',
+    reason: 'Merce usata',
   };
   const TOO_MUCH = 'L’importo supera quanto è stato pagato.';
   it.each<[string, Partial<RefundFacts>, string | null]>([
@@ -235,14 +236,14 @@ describe('ORD-513 giving back less than was paid', () => {
     hasOtherFigure: false,
     customersAtDoorCents: null,
     begun: null,
-    note: '',
+    reason: '',
   };
-  const MISSING = 'Risultano pagati 240,00\u00a0€: scrivi nella nota perché se ne restituiscono 48,00\u00a0€.';
+  const MISSING = 'Risultano pagati 240,00\u00a0€: scrivi perché se ne restituiscono 48,00\u00a0€.';
   const ofTwo = { method: 'bank_transfer', customersAtDoorCents: 19_200 } as const;
   it.each<[string, Partial<RefundFacts>, boolean, string | null]>([
     ['the deposit, of what was paid with the door', {}, true, MISSING],
-    ['with a blank for a word', { note: ' \u2800' }, true, MISSING],
-    ['with a word', { note: 'Il resto in contanti dal venditore' }, true, null],
+    ['with a blank for a word', { reason: ' \u2800' }, true, MISSING],
+    ['with a word', { reason: 'Il resto in contanti dal venditore' }, true, null],
     ['by transfer a part', { method: 'bank_transfer' }, true, MISSING],
     ['all of it', { method: 'bank_transfer', amountCents: 24_000 }, false, null],
     ['to the customer their own, beside what the agent paid', { ...ofTwo, amountCents: 19_200 }, false, null],
@@ -252,7 +253,7 @@ describe('ORD-513 giving back less than was paid', () => {
   ])('%s', (_, change, isLess, message) => {
     const given = { ...facts, ...change };
     expect([isLessThanPaid(given), refundFault(given)?.message ?? null]).toEqual([isLess, message]);
-    if (message !== null) expect(refundFault(given)?.field).toBe('note');
+    if (message !== null) expect(refundFault(given)?.field).toBe('refundReason');
   });
 });
 
@@ -267,4 +268,20 @@ describe('ORD-567 what is left once so much went back by transfer', () => {
   ] as const)('%s', (_, [onlineCents, doorCents], transferred, [online, door]) =>
     expect(leftOf({ onlineCents, doorCents }, transferred)).toEqual({ onlineCents: online, doorCents: door }),
   );
+});
+
+describe('ORD-600 what was seen to be paid', () => {
+  it.each([
+    ['is still so', 5000, 5000, null],
+    ['is not told', 5000, null, null],
+    [
+      'is less than came in by now',
+      10_000,
+      5000,
+      'Nel frattempo i pagamenti sono cambiati: in tutto non risultano più pagati 50,00\u00A0€, ma 100,00\u00A0€. ' +
+        'Ricontrolla quanto si rimborsa.',
+    ],
+  ])('%s', (_, paid, seen, sentence) => {
+    expect(mayRefundAt(paid, seen)).toBe(sentence);
+  });
 });

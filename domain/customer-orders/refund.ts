@@ -43,8 +43,8 @@ export type RefundFacts = {
   customersAtDoorCents: Cents | null;
   /** A refund that was begun and whose end is not known goes on with its own method and amount. */
   begun: { method: RefundMethod; amountCents: Cents } | null;
-  /** What the office writes of it. */
-  note: string;
+  /** Why less goes back than was paid, as the office writes it. */
+  reason: string;
 };
 export type Parts = { onlineCents: Cents; doorCents: Cents };
 /**
@@ -58,7 +58,7 @@ export const leftOf = (m: Parts, transferredCents: Cents): Parts => {
     doorCents: Math.max(0, m.doorCents - (transferredCents - ofOnline)),
   };
 };
-type RefundFault = { field: 'method' | 'amount' | 'state' | 'note'; message: string };
+type RefundFault = { field: 'method' | 'amount' | 'state' | 'refundReason'; message: string };
 const TOO_MUCH: RefundFault = { field: 'amount', message: 'L’importo supera quanto è stato pagato.' };
 /** What the portal does not know to be paid is not given back: whoever knows of it has it verified first (ORD-451). */
 const transferFault = ({ amountCents, paidCents, isDeliveryOpen }: RefundFacts): RefundFault | null => {
@@ -92,11 +92,17 @@ export const isLessThanPaid = ({ method, amountCents, paidCents, customersAtDoor
   const isOfTheDoor = own !== null && own > 0 && amountCents <= own;
   return amountCents < (isOfTheDoor ? own : paidCents);
 };
-const noteFault = (f: RefundFacts): RefundFault | null => {
-  if (f.begun || !isLessThanPaid(f) || isSeen(f.note)) return null;
-  const message = `Risultano pagati ${formatEuro(f.paidCents)}: scrivi nella nota perché se ne restituiscono ${formatEuro(f.amountCents)}.`;
-  return { field: 'note', message };
+const reasonFault = (f: RefundFacts): RefundFault | null => {
+  if (f.begun || !isLessThanPaid(f) || isSeen(f.reason)) return null;
+  const message = `Risultano pagati ${formatEuro(f.paidCents)}: scrivi perché se ne restituiscono ${formatEuro(f.amountCents)}.`;
+  return { field: 'refundReason', message };
 };
+/** May money go back by what somebody saw to be paid in all (ORD-600)? Of a refund that is due; answered with 409. */
+export const mayRefundAt = (paidCents: Cents, seenCents: Cents | null): string | null =>
+  seenCents === null || seenCents === paidCents
+    ? null
+    : `Nel frattempo i pagamenti sono cambiati: in tutto non risultano più pagati ${formatEuro(seenCents)}, ` +
+      `ma ${formatEuro(paidCents)}. Ricontrolla quanto si rimborsa.`;
 const ONLY_WHOLE: RefundFault = {
   field: 'amount',
   message: 'Il pagamento è arrivato in un’altra valuta o con un altro riferimento: si rimborsa soltanto per intero.',
@@ -121,7 +127,7 @@ const providersFault = (f: RefundFacts): RefundFault | null => {
   return f.amountCents > f.orderTotalCents ? TOO_MUCH : null;
 };
 /** Why a refund cannot be made as asked, field and sentence, or null. */
-export const refundFault = (f: RefundFacts): RefundFault | null => moneyFault(f) ?? noteFault(f);
+export const refundFault = (f: RefundFacts): RefundFault | null => moneyFault(f) ?? reasonFault(f);
 const moneyFault = (f: RefundFacts): RefundFault | null => {
   if (f.state === 'done') return { field: 'state', message: 'Il rimborso di questo recesso è già stato registrato.' };
   if (f.begun && (f.begun.method !== f.method || f.begun.amountCents !== f.amountCents))

@@ -110,6 +110,13 @@ test('ORD-358 ORD-359 ORD-360 ORD-362 ORD-363 ORD-483 a customer withdraws in tw
   await expect(dialog.getByText('prima verifica la consegna come pagata')).toBeVisible();
   await loadAsPaid(office, order.orderId);
   await dialog.getByRole('button', { name: 'Rimborsa' }).click();
+  // ORD-600: it came while the dialog was open.
+  await expect(office.getByText(/in tutto non risultano più pagati 0,00\s€/)).toBeVisible();
+  await office.getByRole('button', { name: 'Ho capito' }).click();
+  await openRow(office, row);
+  await office.getByRole('button', { name: `Rimborsa il recesso ${number}` }).click();
+  await dialog.getByLabel('Importo in euro').fill('99999,00');
+  await dialog.getByRole('button', { name: 'Rimborsa' }).click();
   await expect(dialog.getByText('L’importo supera quanto è stato pagato.')).toBeVisible();
   await expectAccessible(office, 'a refund refused');
   await dialog.getByLabel('Importo in euro').fill(order.total.replace('.', ','));

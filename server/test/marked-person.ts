@@ -276,9 +276,9 @@ const addOrders = async (t: Portal, { user, agent, customer }: Marked): Promise<
     );
     await t.db.query(
       `insert into withdrawals (order_id, user_id, full_name, email, statement, received_at, ip_address, last_day,
-         receipt_file_id, refund_state, refund_method, refund_cents, refund_note, refund_reference)
+         receipt_file_id, refund_state, refund_method, refund_cents, refund_note, refund_reason, refund_reference)
        values ($1, $2, 'Zqmario Zqmrossi', 'zqmario@zqm.it', 'zqm', ema_now(), 'zqm', '2026-07-01', $3, 'done', 'card',
-         10000, 'zqm', 'zqm')`,
+         10000, 'zqm', 'zqm', 'zqm')`,
       [id, user, await file(t, `withdrawal ${id}`)],
     );
     await t.db.query(

@@ -3,7 +3,14 @@
 /** So servers say that they know no such field, one or several. */
 const IS_UNKNOWN = /^(?:Il campo «.*» non è previsto|I campi «.*» non sono previsti)\.$/;
 /** Told since, and can be left out: a server that does not know them does as it did before (NET-1013). */
-const TOLD_SINCE: ReadonlySet<string> = new Set(['draftId', 'expectedTotal', 'shop', 'version']);
+const TOLD_SINCE: ReadonlySet<string> = new Set([
+  'draftId',
+  'expectedPaid',
+  'expectedTotal',
+  'refundReason',
+  'shop',
+  'version',
+]);
 
 const without = (told: unknown, names: ReadonlySet<string>): unknown =>
   told !== null && typeof told === 'object' && Object.getPrototypeOf(told) === Object.prototype

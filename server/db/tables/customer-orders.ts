@@ -37,6 +37,8 @@ export const withdrawals = pgTable(
     /** What was known to be paid at the door when the refund was begun: what comes in beyond that is due again. */
     refundKnownCents: cents(),
     refundNote: text().notNull().default(''),
+    /** Why less went back than was paid. */
+    refundReason: text().notNull().default(''),
     /** The payment whose provider was asked to give the money back: of a refund of another one nothing follows here. */
     refundAttemptId: ref(),
     /** What the provider calls the refund. */

@@ -48,5 +48,6 @@ export const withdrawalsFileHandler = handleListFile(withdrawalsFile, listWithdr
     { label: 'Chiuso il', kind: 'instant', width: 18, of: (t) => t.refundedAt },
     { label: 'Da chi', kind: 'text', width: 28, of: (t) => t.refundedBy },
     { label: 'Nota', kind: 'text', width: 36, of: (t) => t.refundNote },
+    { label: 'Perché meno', kind: 'text', width: 36, of: (t) => t.refundReason },
   ],
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { centsToWire } from '@ema/domain/kernel/money.ts';
+import { centsToWire, formatEuro, wireToCents } from '@ema/domain/kernel/money.ts';
 import { auditCount } from '../../test/builders.ts';
 import {
   customerOrder,
@@ -20,6 +20,9 @@ type Task = {
   refundMethod: string | null;
   refundedAt: string | null;
   paid: string;
+  paidInAll: string;
+  refundNote: string;
+  refundReason: string;
 };
 let who: Shopper;
 let admin: Client;
@@ -28,6 +31,7 @@ beforeAll(async () => {
   admin = await t.as('admin');
 });
 
+const euro = (amount: string): string => formatEuro(wireToCents(amount));
 type Case = { order: Commission; id: number; line: string; cents: number };
 const withdrawn = async (): Promise<Case> => {
   const order = await submittedOrder(t, who);
@@ -51,11 +55,12 @@ const declared = ({ order }: Case, cents: number) =>
      where o.id = $1`,
     [order.orderId, cents],
   );
-const refund = (one: Case, method: string, amount: string) =>
+const refund = (one: Case, method: string, amount: string, more: Record<string, string> = {}) =>
   admin.post<Task & Problem>(`/api/admin/withdrawals/${one.id}/refund`, {
     method,
     amount,
     note: 'Il resto in contanti',
+    ...more,
   });
 const load = async (one: Case) => {
   const loaded = await admin.post<{ paid: number }>(
@@ -139,5 +144,60 @@ describe('a withdrawal that was closed', () => {
       refundAmount: '0.01',
       paid: centsToWire(one.cents - 1),
     });
+  });
+});
+
+describe('a refund decided on a page from before more came in', () => {
+  const changed = (seen: string, now: string) =>
+    `Nel frattempo i pagamenti sono cambiati: in tutto non risultano più pagati ${euro(seen)}, ma ${euro(now)}. ` +
+    'Ricontrolla quanto si rimborsa.';
+
+  it('ORD-600 is not made, and what came in stays due', async () => {
+    const one = await withdrawn();
+    await declared(one, 1000);
+    const shown = (await task(one))?.paidInAll ?? '';
+    expect(shown).toBe('10.00');
+    await load(one);
+    const stale = await refund(one, 'bank_transfer', '10.00', { note: 'CRO 4711', expectedPaid: shown });
+    expect([stale.status, stale.body.detail]).toEqual([409, changed(shown, one.order.total)]);
+    expect(await task(one)).toMatchObject({ refundState: 'due', paid: one.order.total, refundNote: '' });
+    const all = { note: 'CRO 4711', expectedPaid: one.order.total };
+    expect((await refund(one, 'bank_transfer', one.order.total, all)).body.refundState).toBe('done');
+    const again = await refund(one, 'bank_transfer', '10.00', { expectedPaid: shown });
+    expect([again.status, again.body.detail]).toEqual([409, 'Il rimborso di questo recesso è già stato registrato.']);
+  });
+
+  it('ORD-600 is not made a second time once the rest is due, and begins with no word of the first', async () => {
+    const one = await withdrawn();
+    await declared(one, 1000);
+    const first = { note: 'CRO 4711', refundReason: '', expectedPaid: '10.00' };
+    expect((await refund(one, 'bank_transfer', '10.00', first)).body).toMatchObject({ refundNote: 'CRO 4711' });
+    await load(one);
+    expect(await task(one)).toMatchObject({
+      refundState: 'due',
+      paid: centsToWire(one.cents - 1000),
+      paidInAll: one.order.total,
+      refundNote: '',
+      refundReason: '',
+    });
+    const second = await refund(one, 'bank_transfer', '10.00', first);
+    expect([second.status, second.body.detail]).toEqual([409, changed('10.00', one.order.total)]);
+    const kept = await t.db.query<{ note: string }>(
+      `select detail ->> 'note' as note
+       from audit
+       where event = 'customer-orders.withdrawal-refund' and object = 'withdrawal' and object_id = $1`,
+      [String(one.id)],
+    );
+    expect(kept.rows.map(({ note }) => note)).toContain('CRO 4711');
+  });
+
+  it('ORD-513 says why less goes back apart from the note of the transfer', async () => {
+    const one = await withdrawn();
+    await declared(one, 1000);
+    const less = { note: 'CRO 4711', expectedPaid: '10.00', refundReason: ' ' };
+    const unsaid = await refund(one, 'bank_transfer', '9.00', less);
+    expect([unsaid.status, unsaid.body.violations.map((v) => v.propertyPath)]).toEqual([422, ['refundReason']]);
+    const said = await refund(one, 'bank_transfer', '9.00', { ...less, refundReason: 'Merce usata' });
+    expect(said.body).toMatchObject({ refundState: 'done', refundNote: 'CRO 4711', refundReason: 'Merce usata' });
   });
 });

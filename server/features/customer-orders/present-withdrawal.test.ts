@@ -27,6 +27,7 @@ const task = {
   refund_cents: null,
   refunded_before_cents: 0,
   refund_note: '',
+  refund_reason: '',
   refunded_at: null,
   refunded_by: null,
 } as unknown as Task;
@@ -47,6 +48,7 @@ const shown = {
   paidAtDelivery: '30.00',
   isDeliveryVerified: true,
   paid: '120.00',
+  paidInAll: '120.00',
   goodsReturnedAt: '2026-11-10T10:00:00.000Z',
   goodsReturnedBy: 'Elena',
   refundState: 'due',
@@ -55,6 +57,7 @@ const shown = {
   refundMethod: null,
   refundAmount: null,
   refundNote: '',
+  refundReason: '',
   refundedAt: null,
   refundedBy: null,
 };
@@ -70,7 +73,7 @@ describe('a withdrawal as the office reads it (ORD-362)', () => {
       { refundState: 'done', refundAmount: '120.00', refundedAt: '2026-11-10T10:00:00.000Z' },
     ],
     [
-      'ORD-567 due again: what is left, and what went back before',
+      'ORD-567 ORD-600 due again: what is left, what went back before, and both together',
       '2026-11-24',
       { refunded_before_cents: 10_000, refund_method: 'bank_transfer' },
       {
@@ -105,7 +108,7 @@ describe('a withdrawal as the office reads it (ORD-362)', () => {
       'nothing came in online',
       '2026-11-24',
       { attempt_cents: null, goods_returned_at: null },
-      { paidOnline: '0.00', paidWith: null, paid: '30.00', goodsReturnedAt: null },
+      { paidOnline: '0.00', paidWith: null, paid: '30.00', paidInAll: '30.00', goodsReturnedAt: null },
     ],
   ])('%s', (_, day, change, changed) =>
     expect(presentTask({ ...task, ...change }, new Date(`${day}T12:00:00+01:00`))).toEqual({ ...shown, ...changed }),

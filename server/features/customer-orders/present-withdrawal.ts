@@ -99,6 +99,8 @@ export const paidOf = (task: TaskRow): Cents => {
   const { onlineCents, doorCents } = partsOf(task);
   return onlineCents + doorCents;
 };
+/** All that is known to have been paid, with what went back by transfer before (ORD-600). */
+export const paidInAll = ({ attempt_cents: online, delivery_cents: door }: TaskRow): Cents => (online ?? 0) + door;
 /** Due again it says what went back before, under way what goes back now, and done both together (ORD-521). */
 const amountOf = ({ refund_state: state, refund_cents: cents, refunded_before_cents: before }: TaskRow) => {
   if (state === 'due') return before === 0 ? null : before;
@@ -126,6 +128,7 @@ export const presentTask = (task: TaskRow, now: Date): z.input<typeof withdrawal
     paidAtDelivery: centsToWire(doorCents),
     isDeliveryVerified: task.is_delivery_verified,
     paid: centsToWire(onlineCents + doorCents),
+    paidInAll: centsToWire(paidInAll(task)),
     goodsReturnedAt: task.goods_returned_at?.toISOString() ?? null,
     goodsReturnedBy: task.goods_returned_by,
     refundState: task.refund_state,
@@ -134,6 +137,7 @@ export const presentTask = (task: TaskRow, now: Date): z.input<typeof withdrawal
     refundMethod: task.refund_method,
     refundAmount: amountCents === null ? null : centsToWire(amountCents),
     refundNote: task.refund_note,
+    refundReason: task.refund_reason,
     refundedAt: task.refunded_at?.toISOString() ?? null,
     refundedBy: task.refunded_by,
   };

@@ -5,10 +5,10 @@ import type { Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
 import { withdrawals } from '../../db/tables/customer-orders.ts';
 
-/** It is as it was before anybody began it, and before it was done. */
+/** It is as it was before anybody began it, and before it was done; what was written of it stands in the log. */
 export const NOT_BEGUN = sql`
   refund_method = null, refund_cents = null, refund_known_cents = null, refund_started_at = null,
-  refund_attempt_id = null`;
+  refund_attempt_id = null, refund_note = '', refund_reason = ''`;
 export const NOT_REFUNDED = sql`refunded_at = null, refunded_by_user_id = null, refund_reference = null`;
 
 /** With what it writes. @returns whether it came to that: a repeat changes nothing */

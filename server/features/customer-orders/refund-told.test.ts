@@ -119,7 +119,7 @@ describe('ORD-513 an order of which a deposit and the rest at the door were paid
     const unsaid = await admin.post<Problem>(`/api/admin/withdrawals/${id}/refund`, { ...deposit, note: ' ' });
     expect([unsaid.status, unsaid.body.violations]).toEqual([
       422,
-      [{ propertyPath: 'note', message: expect.stringContaining('scrivi nella nota perché') }],
+      [{ propertyPath: 'refundReason', message: expect.stringContaining('scrivi perché') }],
     ]);
     const shown = async (refund: string) => {
       type Shown = { items: { id: number }[] };

@@ -2,21 +2,24 @@
 import { sql } from 'drizzle-orm';
 import { refundWithdrawal } from '@ema/calls/customer-orders/withdrawals.ts';
 import { CallError, invalidField } from '@ema/calls/kernel/errors.ts';
-import { refundFault, type RefundFacts, type RefundMethod } from '@ema/domain/customer-orders/refund.ts';
+import { mayRefundAt, refundFault, type RefundFacts, type RefundMethod } from '@ema/domain/customer-orders/refund.ts';
 import { wireToCents, type Cents } from '@ema/domain/kernel/money.ts';
 import { flagSentence } from '@ema/domain/payments/flags.ts';
 import { PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
 import type { Tx } from '../../db/client.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
+import { refuse } from '../../kernel/refuse.ts';
 import { refundAttempt } from '../payments/refund.ts';
 import { refundMail, refundedTask } from './mails.ts';
 import { reopenPaid } from '../deliveries/more-came-in.ts';
-import { paidOf, partsOf, presentTask } from './present-withdrawal.ts';
+import { paidInAll, paidOf, partsOf, presentTask } from './present-withdrawal.ts';
 import { NOT_BEGUN, refundStep } from './refund-step.ts';
 import { findTask, lockTask, refundReferenceOf, type TaskRow } from './withdrawal-queries.ts';
 
-type Refund = { method: RefundMethod; cents: Cents; note: string };
+type Refund = { method: RefundMethod; cents: Cents; note: string; reason: string };
+/** What its page showed to be paid in all, and why less goes back. */
+type Seen = { paidCents: Cents | null; reason: string };
 const isProviders = ({ method }: Refund): boolean => method === 'card' || method === 'financing';
 
 /**
@@ -26,8 +29,14 @@ const isProviders = ({ method }: Refund): boolean => method === 'card' || method
 export const refundWithdrawalHandler = handle(
   refundWithdrawal,
   async (c, { params, body }) => {
-    const refund: Refund = { method: body.method, cents: wireToCents(body.amount), note: body.note.trim() };
-    const task = await c.transact((tx) => beginRefund(tx, c, params.id, refund));
+    const [note, reason] = [body.note.trim(), (body.refundReason ?? '').trim()];
+    const refund: Refund = { method: body.method, cents: wireToCents(body.amount), note, reason };
+    const seen: Seen = {
+      paidCents: body.expectedPaid === undefined ? null : wireToCents(body.expectedPaid),
+      // Of the release before, which has one field for both.
+      reason: body.refundReason === undefined ? note : reason,
+    };
+    const task = await c.transact((tx) => beginRefund(tx, c, params.id, refund, seen));
     const hasArrived = !isProviders(refund) || (await giveBack(c, task, refund));
     if (hasArrived) await c.transact((tx) => completeRefund(tx, c, task, refund));
     return presentTask(await findTask(c.db, params.id), c.now);
@@ -38,8 +47,10 @@ export const refundWithdrawalHandler = handle(
 const heldOf = ({ attempt_provider: provider, attempt_cents: cents }: TaskRow): RefundFacts['paid'] =>
   provider && { provider, cents: cents ?? 0 };
 
-const beginRefund = async (tx: Tx, c: CallContext, id: number, refund: Refund): Promise<TaskRow> => {
+const beginRefund = async (tx: Tx, c: CallContext, id: number, refund: Refund, seen: Seen): Promise<TaskRow> => {
   const task = await lockTask(tx, id);
+  // What was begun goes on; of what is done is told below that it is.
+  if (task.refund_state === 'due') refuse('stale_version', mayRefundAt(paidInAll(task), seen.paidCents));
   const { onlineCents, doorCents } = partsOf(task);
   const fault = refundFault({
     state: task.refund_state,
@@ -56,12 +67,13 @@ const beginRefund = async (tx: Tx, c: CallContext, id: number, refund: Refund): 
       task.refund_state === 'in_progress' && task.refund_method !== null
         ? { method: task.refund_method, amountCents: task.refund_cents ?? 0 }
         : null,
-    note: refund.note,
+    reason: seen.reason,
   });
   if (fault?.field === 'state') throw new CallError('wrong_state', fault.message);
   if (fault) throw invalidField(fault.field, fault.message);
   const columns = sql`
     refund_method = ${refund.method}, refund_cents = ${refund.cents}, refund_note = ${refund.note},
+    refund_reason = ${refund.reason},
     refund_known_cents = ${task.delivery_cents}, refunded_before_cents = ${task.refunded_before_cents},
     refund_started_at = ema_now(), refund_attempt_id = ${isProviders(refund) ? task.attempt_id : null}::bigint`;
   if (await refundStep(tx, id, 'begin', columns))

@@ -143,7 +143,7 @@ describe('giving back the money of a withdrawal', () => {
     const unsaid = await refund(admin, id, 'card', '12.34');
     expect([unsaid.status, unsaid.body.violations[0]?.propertyPath, await stateOf(id)], 'ORD-513').toEqual([
       422,
-      'note',
+      'refundReason',
       'due',
     ]);
     expect((await refund(admin, id, 'card', '12.34', 'Merce usata')).body).toMatchObject({

@@ -72,6 +72,7 @@ const TASK = {
   refund_cents: withdrawals.refundCents,
   refunded_before_cents: withdrawals.refundedBeforeCents,
   refund_note: withdrawals.refundNote,
+  refund_reason: withdrawals.refundReason,
   refunded_at: withdrawals.refundedAt,
   refunded_by: nullable(text()),
   /** The payment the provider holds, if the order was paid online and not given back. */
@@ -161,7 +162,7 @@ const SELECT_TASK = sql`
     o.payment_method_id, o.customer_completes,
     w.goods_returned_at, (${nameOf(sql`w.goods_returned_by_user_id`)}) as goods_returned_by,
     w.refund_state, w.refund_method, w.refund_cents, ${TRANSFERRED_BEFORE} as refunded_before_cents, w.refund_note,
-    w.refunded_at, (${nameOf(sql`w.refunded_by_user_id`)}) as refunded_by,
+    w.refund_reason, w.refunded_at, (${nameOf(sql`w.refunded_by_user_id`)}) as refunded_by,
     pa.id as attempt_id, pa.provider as attempt_provider, pa.received_cents as attempt_cents,
     pa.has_other_figure as attempt_has_other_figure,
     (${DELIVERY_CENTS}) as delivery_cents, ${IS_DELIVERY_VERIFIED} as is_delivery_verified,

@@ -32,7 +32,10 @@ const PAID_ONLINE = sql`
       and not x.is_superseded
       and x.flag is distinct from 'withdrawn'), 0)`;
 
-/** @returns the withdrawals of these orders that are due again; who gives money back waits for whoever asks */
+/**
+ * What was written of the refund that was made stands in the log: of the next one something else is written (ORD-600).
+ * @returns the withdrawals of these orders that are due again; who gives money back waits for whoever asks
+ */
 export const reopenPaid = async (tx: Tx, orderIds: readonly number[]): Promise<{ id: number; order_id: number }[]> => {
   if (orderIds.length === 0) return [];
   const ids = sql.param([...orderIds]);
@@ -52,7 +55,7 @@ export const reopenPaid = async (tx: Tx, orderIds: readonly number[]): Promise<{
         refund_method = case when ${TRANSFERRED} > 0 then 'bank_transfer' end,
         refunded_before_cents = ${TRANSFERRED},
         refund_cents = null, refund_known_cents = null, refund_started_at = null, refund_attempt_id = null,
-        refunded_at = null, refunded_by_user_id = null, refund_reference = null
+        refunded_at = null, refunded_by_user_id = null, refund_reference = null, refund_note = '', refund_reason = ''
       from deliveries d
       where w.order_id = any(${ids}::bigint[])
         and w.refund_state in ${wordsOf(from)}

@@ -99,6 +99,7 @@ const KEPT = [
   'withdrawals.full_name',
   'withdrawals.ip_address',
   'withdrawals.refund_note',
+  'withdrawals.refund_reason',
   'withdrawals.refund_reference',
   'withdrawals.statement',
 ];

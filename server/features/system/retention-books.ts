@@ -36,7 +36,7 @@ const withOrders = (ids: SQL): readonly SQL[] => [
     with had as (select id, receipt_file_id from withdrawals where order_id in (${ids}))
     update withdrawals w
     set full_name = ${ANONYMOUS}, email = '', statement = '', ip_address = '', refund_note = '',
-      refund_reference = null, receipt_file_id = null
+      refund_reason = '', refund_reference = null, receipt_file_id = null
     from had
     where w.id = had.id
     returning coalesce(had.receipt_file_id::text, '') as files`,

@@ -4,10 +4,11 @@ import { listWithdrawals, refundWithdrawal } from '@ema/calls/customer-orders/wi
 import { REFUND_METHOD_NAMES } from '@ema/domain/customer-orders/refund.ts';
 import { centsToWire, parseEuro } from '@ema/domain/kernel/money.ts';
 import { chosenOf } from '../../kernel/chosen.ts';
+import { isStale, sentenceOf } from '../../kernel/client.ts';
 import { euro } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { successNotice } from '../../ui/notices.tsx';
+import { errorDialog, successNotice } from '../../ui/notices.tsx';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
@@ -23,12 +24,13 @@ import {
 } from './refund-ways.ts';
 import classes from './withdrawals.module.css';
 
-type Values = Refund & { note: string };
+type Values = Refund & { note: string; refundReason: string };
 const centsOf = ({ method, amount }: Values): number | null => (method === 'none' ? 0 : parseEuro(amount));
 const LABELS: Record<keyof Values, string> = {
   method: 'Come si rimborsa',
   amount: 'Importo in euro',
   note: 'Nota (facoltativa)',
+  refundReason: 'Perché si restituisce meno',
 };
 
 /** The way the money came, once. */
@@ -43,23 +45,31 @@ export const RefundDialog = ({ task: t, onClose }: { task: WithdrawalTask; onClo
   });
   const form = useSaveForm<Values>({
     labels: LABELS,
-    start: { ...startOf(t), note: t.refundNote },
+    start: { ...startOf(t), note: t.refundNote, refundReason: t.refundReason },
     leaving: 'warned',
     check: (values) => ({
       method: values.method === '' ? 'Scegli come si rimborsa.' : null,
       amount: centsOf(values) === null ? 'Inserisci un importo, per esempio 42,60.' : null,
-      note:
-        isShort(t, values.method, centsOf(values)) && values.note.trim() === ''
+      refundReason:
+        isShort(t, values.method, centsOf(values)) && values.refundReason.trim() === ''
           ? 'Scrivi perché si restituisce meno di quanto è stato pagato.'
           : null,
     }),
     save: async (values) => {
       const cents = centsOf(values);
       if (values.method === '' || cents === null) return;
-      await send.mutateAsync({
-        params: { id: String(t.id) },
-        body: { method: values.method, amount: centsToWire(cents), note: values.note.trim() },
-      });
+      const refundReason = isShort(t, values.method, cents) ? values.refundReason.trim() : '';
+      const body = { method: values.method, amount: centsToWire(cents), note: values.note.trim(), refundReason };
+      try {
+        await send.mutateAsync({ params: { id: String(t.id) }, body: { ...body, expectedPaid: t.paidInAll } });
+      } catch (thrown) {
+        if (!isStale(thrown)) throw thrown;
+        // What is proposed is reckoned from what was paid: it begins anew.
+        return () => {
+          onClose();
+          return errorDialog('Rimborso non registrato', sentenceOf(thrown));
+        };
+      }
     },
   });
   const { method, amount } = form.values;
@@ -88,9 +98,9 @@ export const RefundDialog = ({ task: t, onClose }: { task: WithdrawalTask; onClo
         {method === 'none' ? null : (
           <TextInput {...form.text('amount')} inputMode="decimal" disabled={isBegun || method === 'financing'} />
         )}
+        {isLess ? <TextInput {...form.text('refundReason')} required maxLength={200} /> : null}
         <TextInput
           {...form.text('note')}
-          {...(isLess ? { label: 'Perché si restituisce meno', required: true } : {})}
           description="Per esempio il CRO del bonifico. Il cliente non la vede."
           maxLength={200}
         />

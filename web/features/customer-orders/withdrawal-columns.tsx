@@ -108,7 +108,7 @@ const RefundState = ({ task: t }: { task: WithdrawalTask }) => {
           ? 'Nulla da rimborsare'
           : `${givenText(t.refundAmount, t.paid)}, ${REFUND_METHOD_NAMES[t.refundMethod ?? 'none'].toLowerCase()}`}{' '}
         <span className={classes.second}>
-          {[`${moment(t.refundedAt)}, ${t.refundedBy ?? ''}`, t.refundNote].filter(Boolean).join('. ')}
+          {[`${moment(t.refundedAt)}, ${t.refundedBy ?? ''}`, t.refundReason, t.refundNote].filter(Boolean).join('. ')}
         </span>
       </>
     );

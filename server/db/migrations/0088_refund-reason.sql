@@ -1,0 +1,1 @@
+ALTER TABLE "withdrawals" ADD COLUMN "refund_reason" text DEFAULT '' NOT NULL;
