@@ -83,6 +83,7 @@ describe('an order as its customer sees it', () => {
       maxTotalCents: null,
       agentLimitCents: null,
       alreadySentThisWeek: false,
+      isOtherBeingPaid: false,
       pointsBalanceTenths: 0,
       pointsUsedTenths: 5,
       customersNotValidated: 0,
@@ -94,6 +95,7 @@ describe('an order as its customer sees it', () => {
     for (const agents of [
       { agentLimitCents: 100 },
       { alreadySentThisWeek: true },
+      { isOtherBeingPaid: true },
       { pointsBalanceTenths: -10 },
       { unpaidDelivery: 'C-1' },
     ])

@@ -56,6 +56,7 @@ export const customerError = (f: ConfirmationFacts): string | null => {
     ...f,
     agentLimitCents: null,
     alreadySentThisWeek: false,
+    isOtherBeingPaid: false,
     pointsBalanceTenths: 0,
     customersNotValidated: 0,
     unpaidDelivery: null,

@@ -13,6 +13,7 @@ const fine: ConfirmationFacts = {
   maxTotalCents: 300_000,
   agentLimitCents: null,
   alreadySentThisWeek: false,
+  isOtherBeingPaid: false,
   pointsBalanceTenths: 0,
   pointsUsedTenths: 50,
   customersNotValidated: 0,
@@ -71,6 +72,11 @@ describe('why an order cannot go out', () => {
       { alreadySentThisWeek: true },
       'Hai già inviato un ordine di questo tipo questa settimana.',
     ],
+    [
+      'ORD-602 while another one of the week is being paid',
+      { isOtherBeingPaid: true },
+      'Un altro ordine di questo tipo è in pagamento: attendi che si concluda.',
+    ],
     ['ORD-108 with as many points as gifts', { pointsBalanceTenths: 0 }, null],
     [
       'ORD-108 with a tenth of a point too few',
@@ -99,6 +105,7 @@ describe('why an order cannot go out', () => {
       [{ linesCents: 400_000, discountedCents: 400_000 }, 'massimo'],
       [{ agentLimitCents: 1 }, 'limite'],
       [{ alreadySentThisWeek: true }, 'settimana'],
+      [{ isOtherBeingPaid: true }, 'in pagamento'],
       [{ pointsBalanceTenths: -1 }, 'punti'],
       [{ customersNotValidated: 1 }, 'contatti'],
     ];

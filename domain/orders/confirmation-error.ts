@@ -21,6 +21,8 @@ export type ConfirmationFacts = {
   agentLimitCents: Cents | null;
   /** Has the agent already sent an order of this type this week, without «Ordini settimanali multipli»? */
   alreadySentThisWeek: boolean;
+  /** Is another one of this type being paid, of such an agent? It goes out by itself (ORD-602). */
+  isOtherBeingPaid: boolean;
   /** What is left after this order. */
   pointsBalanceTenths: number;
   /** What its gifts take. */
@@ -74,6 +76,7 @@ export const confirmationError = (f: ConfirmationFacts): string | null => {
   const amount = amountError(f);
   if (amount !== null) return amount;
   if (f.alreadySentThisWeek) return 'Hai già inviato un ordine di questo tipo questa settimana.';
+  if (f.isOtherBeingPaid) return 'Un altro ordine di questo tipo è in pagamento: attendi che si concluda.';
   const missing = pointsMissingTenths(f.pointsBalanceTenths, f.pointsUsedTenths);
   if (missing > 0) return `Gli omaggi superano i tuoi punti di ${formatPoints(missing)}.`;
   if (f.customersNotValidated > 0)

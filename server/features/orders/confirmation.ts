@@ -11,9 +11,10 @@ import { agentLimit, parameter, readParameters, submissionWindow, type Parameter
 import { lockSellerOf } from './locks.ts';
 import { findHeldOrder, type OrderRow } from './order-queries.ts';
 
-/** Sent for the week that it would be dated to, or about to be: what is being paid goes out by itself. */
+/** Sent for the week that it would be dated to. */
 const hasSentThisWeek = (o: OrderRow, now: Date): boolean =>
-  o.other_in_payment || isWeekTaken(o.last_order_date, provisionalDate(o.sunday_dated, now, o.joined_on));
+  isWeekTaken(o.last_order_date, provisionalDate(o.sunday_dated, now, o.joined_on));
+const isOnePerWeek = (o: OrderRow): boolean => o.weekly_window && !o.multiple_weekly;
 
 /** What decides whether an order may go out. */
 export const confirmationFacts = (o: OrderRow, parameters: Parameters, now: Date): ConfirmationFacts => ({
@@ -30,7 +31,8 @@ export const confirmationFacts = (o: OrderRow, parameters: Parameters, now: Date
   minTotalCents: o.min_total_cents,
   maxTotalCents: o.max_total_cents,
   agentLimitCents: o.agent_limit_cents === null ? null : agentLimit(parameters, o.agent_limit_cents),
-  alreadySentThisWeek: o.weekly_window && !o.multiple_weekly && hasSentThisWeek(o, now),
+  alreadySentThisWeek: isOnePerWeek(o) && hasSentThisWeek(o, now),
+  isOtherBeingPaid: isOnePerWeek(o) && o.other_being_paid,
   pointsBalanceTenths: o.agent_points_tenths + o.points_earned_tenths - o.points_used_tenths,
   pointsUsedTenths: o.points_used_tenths,
   customersNotValidated: o.not_validated,

@@ -5,7 +5,7 @@ import type { FeeBand } from '@ema/domain/orders/fees.ts';
 import { PENDING_STATES } from '@ema/domain/orders/states.ts';
 import { DAYS_TO_DECLARE } from '@ema/domain/deliveries/mav.ts';
 import type { Provider } from '@ema/domain/payments/due.ts';
-import { HELD_ATTEMPTS, PAYMENT_TRANSITIONS, type AttemptState } from '@ema/domain/payments/states.ts';
+import { HELD_ATTEMPTS, OPEN_ATTEMPTS, PAYMENT_TRANSITIONS, type AttemptState } from '@ema/domain/payments/states.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { all, bigint, day, first, integer, json, nullable, text, texts, truth, type RowOf } from '../../db/rows.ts';
 import { agents } from '../../db/tables/access.ts';
@@ -81,7 +81,7 @@ const ORDER = {
   deposit_cents: nullable(bigint()),
   mav_due_on: nullable(day()),
   last_order_date: nullable(day()),
-  other_in_payment: truth(),
+  other_being_paid: truth(),
   owed: nullable(json<Owed>()),
 };
 export type OrderRow = RowOf<typeof ORDER>;
@@ -163,11 +163,16 @@ const LAST_DATE = sql`
     order by s.submitted_at desc
     limit 1
   ) end`;
-const OTHER_IN_PAYMENT = sql`
+/** One whose page or financing is open goes out by itself; not one that waits for the office’s word (ORD-602). */
+const OTHER_BEING_PAID = sql`
   exists (
     select 1
     from orders s
-    where ${OTHERS} and s.type_id = o.type_id and s.state = 'in_payment'
+    join payment_attempts sa on sa.order_id = s.id
+    where ${OTHERS}
+      and s.type_id = o.type_id
+      and s.state = 'in_payment'
+      and sa.state in ${wordsOf(OPEN_ATTEMPTS)}
   )`;
 const LAST_DAY = sql`greatest(d.date + ${sql.raw(String(DAYS_TO_DECLARE))}, d.deadline)`;
 /** Of an order not sent yet: what its seller owes of those that were. */
@@ -227,7 +232,7 @@ const SELECT_ORDER = sql`
     ${MAV_DUE_ON} as mav_due_on,
     ${DEPOSIT_CENTS} as deposit_cents,
     ${LAST_DATE} as last_order_date,
-    ${OTHER_IN_PAYMENT} as other_in_payment,
+    ${OTHER_BEING_PAID} as other_being_paid,
     ${OWED} as owed
   from orders o
   join commission_types t on t.id = o.type_id

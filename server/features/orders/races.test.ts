@@ -275,7 +275,7 @@ describe.skipIf(hasNoTimers)('orders that collect commissions', () => {
     await t.db.query(`delete from orders where ${own} and state = 'open'`);
   });
 
-  it('H7 one order a week: while one is being paid the other cannot be sent, and of two at once one goes out', async () => {
+  it('H7 ORD-602 one order a week: while one is being paid the other cannot be sent, and of two at once one goes out', async () => {
     const own = `seller_id = (select id from agents where user_id = ${who.userId})`;
     await t.db.query(`update agents set multiple_weekly_orders_enabled = false where user_id = $1`, [who.userId]);
     await t.db.query(
@@ -283,16 +283,27 @@ describe.skipIf(hasNoTimers)('orders that collect commissions', () => {
        where ${own} and state = 'submitted' and type_id = 'fibra-cumulative'`,
     );
     const made = (await add()).body;
-    await t.db.query(
-      `insert into orders (type_id, shop, seller_id, state, payment_method_id, payment_method_name)
-       select type_id, shop, seller_id, 'in_payment', 'stripe_credit_card', 'Carta' from orders where id = $1`,
-      [made.orderId],
+    const attempt = await t.db.query<{ id: string }>(
+      `with o as (
+         insert into orders (type_id, shop, seller_id, state, payment_method_id, payment_method_name)
+         select type_id, shop, seller_id, 'in_payment', 'stripe_credit_card', 'Carta' from orders where id = $1
+         returning id)
+       insert into payment_attempts (order_id, provider, state, reference, amount_cents, success_path, cancel_path,
+         created_by_user_id, expires_at)
+       select id, 'stripe', 'open', 'beside-' || id, 1000, '/', '/', $2, ema_now() from o
+       returning id`,
+      [made.orderId, who.userId],
     );
     const refused = await fibra.post<{ detail: string }>(`${order(made)}/direct-submission`, {}, { key: newKey() });
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      'Hai già inviato un ordine di questo tipo questa settimana.',
+      'Un altro ordine di questo tipo è in pagamento: attendi che si concluda.',
     ]);
+    // ORD-602: it waits for the office’s word, for however long that takes.
+    await t.db.query(`update payment_attempts set state = 'paid_after_close' where id = $1`, [attempt.rows[0]?.id]);
+    const beside = await fibra.get<{ confirmationError: string | null }>(order(made));
+    expect(beside.body.confirmationError).toBeNull();
+    await t.db.query('delete from payment_attempts where id = $1', [attempt.rows[0]?.id]);
     await t.db.query(`delete from orders where ${own} and state = 'in_payment'`);
     // Two orders of the week that can be closed without paying: as after the payment method of a type was changed.
     const twin = await t.db.query<{ id: string }>(
