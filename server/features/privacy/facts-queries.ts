@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { RECENT_DAYS, type ErasureFacts } from '@ema/domain/privacy/obstacles.ts';
 import type { Queryable } from '../../db/client.ts';
 import { first, integer, truth } from '../../db/rows.ts';
+import { STILL_OPEN } from '../../kernel/open-deliveries.ts';
 import type { Owner } from './whose-queries.ts';
 
 const FACTS = {
@@ -66,7 +67,7 @@ export const findFacts = async (db: Queryable, o: Owner): Promise<ErasureFacts> 
         where (customer_id = ${o.private_customer_id} or agent_id = ${o.agent_id})
           and created_at > ema_now() - make_interval(days => ${RECENT_DAYS})) as recent_orders,
       (select count(*)::int from deliveries d join theirs t on t.id = d.order_id
-        where d.verified_at is null and t.undone_at is null) as owed_deliveries,
+        where ${STILL_OPEN}) as owed_deliveries,
       (select count(*)::int from payment_attempts y join theirs t on t.id = y.order_id
         where ${IS_UNDER_WAY}) + (
         select count(*)::int

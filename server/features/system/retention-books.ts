@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { ANONYMOUS } from '@ema/domain/privacy/erasure.ts';
 import { BOOK_YEARS } from '@ema/domain/privacy/kept.ts';
 import { booksText, type TermId, type Terms } from '@ema/domain/system/retention-terms.ts';
+import { STILL_OPEN } from '../../kernel/open-deliveries.ts';
 import { copiesOf } from './retention-queries.ts';
 import { type Looked, type Rule } from './retention-rule.ts';
 
@@ -74,7 +75,7 @@ const withOrders = (ids: SQL): readonly SQL[] => [
 const isSettled = sql`not exists (
     select 1 from withdrawals w where w.order_id = x.id and w.refund_state <> 'done')
   and not exists (
-    select 1 from deliveries d where d.order_id = x.id and d.verified_at is null)`;
+    select 1 from deliveries d where d.order_id = x.id and ${STILL_OPEN})`;
 /** What is kept of who was erased says the last day that the law wants; longer terms are added to it. */
 const LAWFUL = sql.raw(String(BOOK_YEARS));
 

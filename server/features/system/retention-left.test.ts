@@ -257,6 +257,8 @@ describe('money that is open', () => {
     if (change) await t.db.query(`update orders set ${change} where id = (select max(id) from orders)`);
   };
   const LAST = `(select max(id) from orders)`;
+  const slip = `insert into deliveries (order_id, code, date, slip, to_pay_cents, mav_number)
+    select ${LAST}, 'O' || id, '2024-01-01', 'mav', 10000, 'O' || id from agents where id = $1`;
   const paper = (state: string, signed: string): string => `
     insert into fiscal_documents (agent_id, document_type, process_method, period, title, document_date, state, file_id,
       sha256, source_sha256, page_count, signed_at)
@@ -288,10 +290,15 @@ describe('money that is open', () => {
     select ${LAST}, user_id, 'x', 'x', 'x', ema_now() - interval '2 years', '', '2024-01-01', 'due', 'card', 10000
     from agents where id = $1`;
   const refunded = `update withdrawals set refund_state = 'done' where order_id = ${LAST}`;
+  const declared = `insert into delivery_payments (delivery_id, amount_cents, paid_on, bank, declared_by_user_id, declared_at)
+      select d.id, 10000, '2024-01-01', 'left', a.user_id, ema_now() from deliveries d, agents a
+      where d.order_id = ${LAST} and a.id = $1`;
+  const returned = `update delivery_payments set state = 'verified', returned_at = ema_now() where bank = 'left'`;
+  const orderIs = (what: string): string => `update orders set ${what} where id = ${LAST}`;
   const cases: Record<string, Open> = {
     'an order in progress': {
       order: `state = 'open'`,
-      close: `update orders set state = 'cancelled' where id = ${LAST}`,
+      close: orderIs(`state = 'cancelled'`),
     },
     'an order not exported': {
       order: 'exported_at = null',
@@ -303,10 +310,12 @@ describe('money that is open', () => {
     },
     'a delivery to be paid': {
       order: '',
-      with: `insert into deliveries (order_id, code, date, slip, to_pay_cents, mav_number)
-        select ${LAST}, 'O' || id, '2024-01-01', 'mav', 10000, 'O' || id from agents where id = $1`,
+      with: slip,
       close: `update deliveries set verified_at = ema_now() where order_id = ${LAST}`,
     },
+    'NET-1155 a slip, until its order is deleted,': { order: '', with: slip, close: orderIs(`state = 'cancelled'`) },
+    'NET-1155 a slip, until its order is undone,': { order: '', with: slip, close: orderIs('undone_at = ema_now()') },
+    'NET-1155 money to return': { order: `state = 'cancelled'`, with: `${slip};${declared}`, close: returned },
     'a refund to a buyer': { order: '', with: withdrawn, close: refunded },
     'a refund to them as a buyer': { as: 'customer', order: '', with: withdrawn, close: refunded },
     'a payment under way': {

@@ -7,6 +7,7 @@ import { ANONYMOUS } from '@ema/domain/privacy/erasure.ts';
 import { RECENT_DAYS } from '@ema/domain/privacy/obstacles.ts';
 import { termText, type TermId, type Terms } from '@ema/domain/system/retention-terms.ts';
 import { wordsOf } from '../../db/words.ts';
+import { STILL_OPEN } from '../../kernel/open-deliveries.ts';
 import { waits } from './retention-queries.ts';
 import { monthsAgo, type Looked, type Rule } from './retention-rule.ts';
 
@@ -40,10 +41,7 @@ const OPEN_ORDERS = sql`(
   union
   select n.id from orders n where n.state = 'submitted' and n.exported_at is null and n.undone_at is null
   union
-  select d.order_id
-  from deliveries d
-  where d.verified_at is null
-    and exists (select from orders n where n.id = d.order_id and n.undone_at is null offset 0)
+  select d.order_id from deliveries d where ${STILL_OPEN}
   union
   select y.order_id from payment_attempts y where y.order_id is not null and ${IS_UNDER_WAY}
   union
