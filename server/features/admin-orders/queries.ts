@@ -22,7 +22,7 @@ import { withdrawals } from '../../db/tables/customer-orders.ts';
 import { commissionTypes, orders } from '../../db/tables/orders.ts';
 import { wordsOf } from '../../db/words.ts';
 import { BEGUN } from '../deliveries/queries.ts';
-import { cameIn } from '../orders/came-in-queries.ts';
+import { cameIn } from '../../kernel/came-in.ts';
 import { DEPOSIT_CENTS } from '../orders/order-queries.ts';
 
 export const ROW = {

@@ -257,6 +257,17 @@ describe('ORD-567 a transfer before more came in', () => {
   });
 });
 
+it('ORD-506 ORD-567 what came in online counts, not what was asked for: where nothing is left nothing is due', async () => {
+  const one = await withdrawn({ toPay: 8000, declared: 5000 });
+  await refund(one, 'bank_transfer', 5000 + one.cents);
+  await t.db.query(
+    'update payment_attempts set came_in_cents = null, received_cents = amount_cents - 3000 where order_id = $1',
+    [one.o.orderId],
+  );
+  await load(one);
+  expect(await task(one)).toMatchObject({ refundState: 'done' });
+});
+
 it('ORD-566 of money of another currency the whole goes back by card, no part of it', async () => {
   const one = await withdrawn({ toPay: 8000 });
   await t.db.query(`update payment_attempts set flag = 'currency', resolved_at = ema_now() where order_id = $1`, [

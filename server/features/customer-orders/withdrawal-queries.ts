@@ -15,7 +15,7 @@ import { wordsOf } from '../../db/words.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { ownCustomerOrders } from '../../kernel/scopes.ts';
 import { PAID_AT_DOOR } from '../deliveries/queries.ts';
-import { cameIn } from '../orders/came-in-queries.ts';
+import { cameIn } from '../../kernel/came-in.ts';
 
 export const DECLARED = {
   id: withdrawals.id,

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/client.ts';
 import { all } from '../../db/rows.ts';
 import { withdrawals } from '../../db/tables/customer-orders.ts';
 import { wordsOf } from '../../db/words.ts';
+import { cameIn } from '../../kernel/came-in.ts';
 
 const { from, to } = REFUND_TRANSITIONS.more_came_in;
 /** A transfer leaves no other trace of how much went back: it is kept apart, and the next one is beside it. */
@@ -25,7 +26,7 @@ const KNOWN = sql`
 /** Of this a transfer gave back too, but for what goes back to its agent by itself (ORD-503). */
 const PAID_ONLINE = sql`
   coalesce((
-    select sum(coalesce(x.came_in_cents, x.amount_cents))
+    select sum(${cameIn('x')})
     from payment_attempts x
     where x.order_id = d.order_id
       and x.state = ${PAYMENT_TRANSITIONS.paid.to}

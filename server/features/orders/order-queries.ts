@@ -20,7 +20,7 @@ import { levelOfOrder, scaleOfOrder, scaleOn } from '../catalogue/fee-scale-of.t
 import type { FeeFacts } from '../deliveries/plan.ts';
 import { OPEN } from '../deliveries/queries.ts';
 import { LEAST_TOTAL } from '../system/parameters.ts';
-import { cameIn } from './came-in-queries.ts';
+import { cameIn } from '../../kernel/came-in.ts';
 import { AGENT_LIMIT, reservedPoints } from './seller-queries.ts';
 
 /** As much of a commission as a row of its order shows. */

@@ -13,7 +13,7 @@ import { paymentAttempts, paymentRefunds, providerEvents } from '../../db/tables
 import { wordsOf } from '../../db/words.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { payableOrders } from '../../kernel/scopes.ts';
-import { cameIn } from '../orders/came-in-queries.ts';
+import { cameIn } from '../../kernel/came-in.ts';
 import { attemptCounts, lastFirst } from '../orders/order-queries.ts';
 
 const PAYABLE = {

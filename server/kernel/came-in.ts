@@ -1,7 +1,7 @@
 /** What counts as come in of an attempt to pay, as `cameInCents` said when it came (ORD-506). */
 import { sql, type SQL } from 'drizzle-orm';
 import { NO_FIGURE } from '@ema/domain/payments/flags.ts';
-import { wordsOf } from '../../db/words.ts';
+import { wordsOf } from '../db/words.ts';
 
 /** Of the attempt that the statement knows as `alias`; what came before this was kept has its flag alone to say it. */
 export const cameIn = (alias: string): SQL => {
