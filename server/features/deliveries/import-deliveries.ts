@@ -4,7 +4,7 @@ import { importDeliveries } from '@ema/calls/deliveries/imports.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
 import { DECLARED_TRANSITIONS } from '@ema/domain/deliveries/may.ts';
-import { all } from '../../db/rows.ts';
+import { all, truth } from '../../db/rows.ts';
 import { deliveries } from '../../db/tables/payments.ts';
 import type { WritingContext } from '../../kernel/context.ts';
 import { csvIn } from '../../kernel/csv-upload.ts';
@@ -12,6 +12,7 @@ import { handle } from '../../kernel/handle.ts';
 import { refuseFaults, takeTurns } from '../../kernel/handle-csv.ts';
 import { reopenPaid } from './more-came-in.ts';
 import { announce } from '../webhooks/announce.ts';
+import { UNDONE } from './queries.ts';
 import { stageDeliveries, sumsOfChanges, type Change } from './stage-file.ts';
 
 /** One that is due later than it was begins the steps of its ladder anew. */
@@ -28,8 +29,9 @@ const PAID = {
   order_id: deliveries.orderId,
   to_pay_cents: deliveries.toPayCents,
   deposit_cents: deliveries.depositCents,
+  is_undone: truth(),
 };
-/** What sellers declared of them is verified with them; other programs are told of each. */
+/** What sellers declared of them is verified too; other programs are told of each that is still an order (ORD-603). */
 const pay = async (c: WritingContext, ids: readonly number[]): Promise<void> => {
   const { from, to } = DECLARED_TRANSITIONS.verify;
   const named = sql.param([...ids]);
@@ -42,13 +44,13 @@ const pay = async (c: WritingContext, ids: readonly number[]): Promise<void> => 
     c.db,
     PAID,
     sql`
-      update deliveries
+      update deliveries d
       set verified_at = ema_now()
       where id = any(${named}::bigint[])
         and verified_at is null
-      returning order_id, to_pay_cents, deposit_cents`,
+      returning order_id, to_pay_cents, deposit_cents, ${UNDONE} as is_undone`,
   );
-  for (const { order_id: orderId, to_pay_cents: toPay, deposit_cents: deposit } of paid)
+  for (const { order_id: orderId, to_pay_cents: toPay, deposit_cents: deposit } of paid.filter((d) => !d.is_undone))
     await announce(c, 'order.paid', { orderId, amount: centsToWire(toPay + deposit) });
 };
 

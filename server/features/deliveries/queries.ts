@@ -16,7 +16,8 @@ type Page = { page: number; perPage: number };
 const limitOf = ({ page, perPage }: Page): SQL => sql`limit ${perPage} offset ${(page - 1) * perPage}`;
 const allOf = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql`\n  and `);
 
-const UNDONE = sql`exists (
+/** Was the order of `d` withdrawn from, or given back? */
+export const UNDONE = sql`exists (
   select 1
   from orders u
   where u.id = d.order_id

@@ -146,4 +146,25 @@ describe('money that is owed to nobody here', () => {
     });
     expect([closed.status, closed.body['refundState']]).toEqual([200, 'done']);
   });
+
+  it('ORD-603 of an order that was withdrawn from nobody is told afterwards that it was paid', async () => {
+    const who = await shopper(t);
+    const withdraw = async () => {
+      const order = await submittedOrder(t, who);
+      const declared = { fullName: 'Giulia Rossi', email: 'rimborso@example.it' };
+      await who.client.post(`/api/customer/commissions/${order.id}/withdrawal`, declared);
+      return deliveryOf(order.orderId);
+    };
+    const [byFile, byHand] = [await withdraw(), await withdraw()];
+    expect((await load(byFile.line)).body).toMatchObject({ paid: 1 });
+    await t.db.query(
+      `insert into delivery_payments (delivery_id, amount_cents, paid_on, declared_by_user_id, declared_at)
+       values ($1, $2, '2026-11-01', $3, ema_now())`,
+      [byHand.id, byHand.cents, admin.userId],
+    );
+    expect((await settle((await listed(byHand))[0]?.id, 'verified')).status).toBe(200);
+    expect([await isVerified(byFile), await isVerified(byHand)]).toEqual([true, true]);
+    const told = (await toldOf(t, 'order.paid')).map((data) => data['orderId']);
+    expect([byFile, byHand].map(({ orderId }) => told.includes(orderId))).toEqual([false, false]);
+  });
 });

@@ -11,14 +11,14 @@ import {
   returnNoteFault,
 } from '@ema/domain/deliveries/may.ts';
 import { deadlineAfterRejection } from '@ema/domain/deliveries/ladder.ts';
-import { first } from '../../db/rows.ts';
+import { first, truth } from '../../db/rows.ts';
 import { deliveries, deliveryPayments } from '../../db/tables/payments.ts';
 import type { WritingContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse, refuseField } from '../../kernel/refuse.ts';
 import { announce } from '../webhooks/announce.ts';
 import { rejectionMail } from './mails.ts';
-import { declaredState, officeDeliveries, sellerOf, type DeliveryRow } from './queries.ts';
+import { declaredState, officeDeliveries, sellerOf, UNDONE, type DeliveryRow } from './queries.ts';
 
 const SETTLED = { delivery_id: deliveryPayments.deliveryId, amount_cents: deliveryPayments.amountCents };
 
@@ -81,14 +81,15 @@ const PAID = {
   order_id: deliveries.orderId,
   to_pay_cents: deliveries.toPayCents,
   deposit_cents: deliveries.depositCents,
+  is_undone: truth(),
 };
-/** The last part that is verified makes it paid, and other programs are told. */
+/** The last part that is verified makes it paid, and other programs are told, unless the order was undone (ORD-603). */
 const verifyWhole = async (c: WritingContext, id: number): Promise<void> => {
   const paid = await first(
     c.db,
     PAID,
     sql`
-      update deliveries
+      update deliveries d
       set verified_at = ema_now()
       where id = ${id}
         and verified_at is null
@@ -98,9 +99,9 @@ const verifyWhole = async (c: WritingContext, id: number): Promise<void> => {
           where delivery_id = ${id}
             and state = 'verified'
             and returned_at is null)
-      returning order_id, to_pay_cents, deposit_cents`,
+      returning order_id, to_pay_cents, deposit_cents, ${UNDONE} as is_undone`,
   );
-  if (paid)
+  if (paid && !paid.is_undone)
     await announce(c, 'order.paid', {
       orderId: paid.order_id,
       amount: centsToWire(paid.to_pay_cents + paid.deposit_cents),
