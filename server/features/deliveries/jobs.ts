@@ -1,6 +1,7 @@
 /** The ladder of a delivery that nobody declares: a reminder, a warning, then the news that orders are blocked. */
 import { sql } from 'drizzle-orm';
 import { romeDay } from '@ema/domain/kernel/days.ts';
+import { DECLARED_TRANSITIONS } from '@ema/domain/deliveries/may.ts';
 import { deadlineOf, stepOf, STEPS, type Step } from '@ema/domain/deliveries/ladder.ts';
 import { first } from '../../db/rows.ts';
 import { deliveries } from '../../db/tables/payments.ts';
@@ -51,4 +52,32 @@ export const climbLadder = async (services: Services): Promise<void> => {
   });
 };
 
-export const deliveryJobs: readonly Job[] = [{ queue: 'payments-ladder', cron: '10 7 * * *', run: climbLadder }];
+/** So many a night: there are few. */
+const AT_ONCE = 500;
+/**
+ * What the release before settled as given back counts as paid until its day is written (ORD-604): nothing of a deleted
+ * order was verified while it was one, and of one that was given back what was settled afterwards.
+ */
+export const noteReturned = async (services: Services): Promise<void> => {
+  await services.db.execute(sql`
+    update delivery_payments p
+    set returned_at = p.settled_at
+    where p.id in (
+      select x.id
+      from delivery_payments x
+      join deliveries d on d.id = x.delivery_id
+      join orders o on o.id = d.order_id
+      where x.state = ${DECLARED_TRANSITIONS.verify.to}
+        and x.returned_at is null
+        and x.settled_at is not null
+        and d.verified_at is null
+        and (o.state <> 'submitted'
+          or (o.undone_at < x.settled_at and not exists (select from withdrawals w where w.order_id = o.id)))
+      order by x.id
+      limit ${AT_ONCE})`);
+};
+
+export const deliveryJobs: readonly Job[] = [
+  { queue: 'payments-ladder', cron: '10 7 * * *', run: climbLadder },
+  { queue: 'payments-returned', cron: '50 3 * * *', run: noteReturned },
+];

@@ -18,6 +18,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'levels-close-periods': 'Chiusura dei periodi',
   'media-sweep-arrivals': 'Pulizia dei caricamenti interrotti',
   'payments-ladder': 'Solleciti di pagamento',
+  'payments-returned': 'Restituzioni registrate dalla versione precedente',
   'payments-reconcile': 'Riscontro dei pagamenti online',
   'privacy-sweep': 'Cancellazioni da concludere',
   'profile.data-export-sweep': 'Copie dei dati personali',
