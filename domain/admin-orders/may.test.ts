@@ -26,16 +26,20 @@ describe('what the office does with a sent order', () => {
     ['admin', null, 'L’indirizzo dell’ufficio ordini non è impostato: scrivilo nella configurazione e riprova.'],
   ] as const)('NET-251 a message to %s at %j', (to, address, sentence) => expect(mayMail(to, address)).toBe(sentence));
 
-  const free: Bonds = { isWithdrawn: false, isDeliveryPaid: false, isDeliveryDeclared: false };
+  const free: Bonds = { isWithdrawn: false, isDeliveryPaid: false, isDeliveryDeclared: false, isUndone: false };
   const WITHDRAWN = 'Il cliente ha esercitato il recesso da quest’ordine: non si può più eliminare.';
   const PAID = 'La consegna di quest’ordine risulta pagata: non si può più eliminare.';
   const DECLARED =
-    'Il pagamento della consegna è già stato dichiarato: rifiuta la dichiarazione prima di eliminare l’ordine.';
+    'Il pagamento della consegna è già stato dichiarato: respingi prima la dichiarazione in «Pagamenti dichiarati».';
+  const TO_RETURN =
+    'Per la consegna è arrivato denaro da restituire: premi prima «È stato restituito» in «Pagamenti dichiarati».';
   it.each<[string, Partial<Bonds>, string | null]>([
     ['free', {}, null],
     ['withdrawn from', { isWithdrawn: true }, WITHDRAWN],
     ['paid at its delivery', { isDeliveryPaid: true }, PAID],
     ['declared paid', { isDeliveryDeclared: true }, DECLARED],
+    ['ORD-605 given back before money came', { isDeliveryDeclared: true, isUndone: true }, TO_RETURN],
+    ['given back', { isUndone: true }, null],
     ['withdrawn from before all', { isWithdrawn: true, isDeliveryPaid: true, isDeliveryDeclared: true }, WITHDRAWN],
     ['paid before declared', { isDeliveryPaid: true, isDeliveryDeclared: true }, PAID],
   ])('NET-256 deleting one that is %s', (_, bonds, sentence) =>

@@ -25,14 +25,16 @@ export const mayMail = (to: Addressee, address: string | null): string | null =>
 };
 
 /** What binds a sent order to what it is: a withdrawal, or money at its delivery. */
-export type Bonds = { isWithdrawn: boolean; isDeliveryPaid: boolean; isDeliveryDeclared: boolean };
+export type Bonds = { isWithdrawn: boolean; isDeliveryPaid: boolean; isDeliveryDeclared: boolean; isUndone: boolean };
 /** May the order be taken out of lists, reports and customers' areas (NET-256)? Answered with 409. */
 export const mayDeleteOrder = (b: Bonds): string | null => {
   if (b.isWithdrawn) return 'Il cliente ha esercitato il recesso da quest’ordine: non si può più eliminare.';
   if (b.isDeliveryPaid) return 'La consegna di quest’ordine risulta pagata: non si può più eliminare.';
-  return b.isDeliveryDeclared
-    ? 'Il pagamento della consegna è già stato dichiarato: rifiuta la dichiarazione prima di eliminare l’ordine.'
-    : null;
+  if (!b.isDeliveryDeclared) return null;
+  // Its card says what may be done with it: of an order that was given back, that it was too (ORD-522).
+  return b.isUndone
+    ? 'Per la consegna è arrivato denaro da restituire: premi prima «È stato restituito» in «Pagamenti dichiarati».'
+    : 'Il pagamento della consegna è già stato dichiarato: respingi prima la dichiarazione in «Pagamenti dichiarati».';
 };
 
 /** Fewest characters of a reason that is written down (NET-257). */

@@ -108,6 +108,7 @@ const refuseIfBound = async (tx: Tx, orderId: number): Promise<void> => {
       isWithdrawn: bonds.is_withdrawn,
       isDeliveryPaid: bonds.is_delivery_paid,
       isDeliveryDeclared: bonds.is_delivery_declared,
+      isUndone: bonds.is_undone,
     }),
   );
 };

@@ -237,7 +237,7 @@ export const findOverview = (db: Queryable, shop: number): Promise<Overview | nu
   );
 };
 
-const BONDS = { is_withdrawn: truth(), is_delivery_paid: truth(), is_delivery_declared: truth() };
+const BONDS = { is_withdrawn: truth(), is_delivery_paid: truth(), is_delivery_declared: truth(), is_undone: truth() };
 /** What binds an order that is about to be deleted to what it is. */
 export const findBonds = async (tx: Tx, orderId: number): Promise<RowOf<typeof BONDS> | null> => {
   // Who is just declaring it, or loading it as paid, is waited for and seen.
@@ -250,7 +250,8 @@ export const findBonds = async (tx: Tx, orderId: number): Promise<RowOf<typeof B
       select
         exists (select from withdrawals where order_id = ${orderId}) as is_withdrawn,
         exists (${delivery} and d.verified_at is not null) as is_delivery_paid,
-        exists (${delivery} and ${BEGUN}) as is_delivery_declared`,
+        exists (${delivery} and ${BEGUN}) as is_delivery_declared,
+        exists (select from orders where id = ${orderId} and undone_at is not null) as is_undone`,
   );
 };
 

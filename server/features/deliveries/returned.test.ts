@@ -188,6 +188,19 @@ describe('money that is owed to nobody here', () => {
     expect(rows).toEqual([{ returned_at: null }]);
   });
 
+  it('ORD-605 an order that was given back is not deleted before its money was, and the sentence says where', async () => {
+    const one = await sent();
+    await t.db.query('update orders set undone_at = ema_now() where id = $1', [one.orderId]);
+    await load(one.line);
+    const refused = await admin.del<Problem>(`/api/admin/commissions/${one.orderId}?reason=Inserita%20due%20volte`);
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'Per la consegna è arrivato denaro da restituire: premi prima «È stato restituito» in «Pagamenti dichiarati».',
+    ]);
+    await settle((await listed(one))[0]?.id, 'verified', 'Bonifico CRO 45');
+    await remove(one);
+  });
+
   it('ORD-603 of an order that was withdrawn from nobody is told afterwards that it was paid', async () => {
     const who = await shopper(t);
     const withdraw = async () => {
