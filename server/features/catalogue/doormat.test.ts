@@ -249,4 +249,18 @@ describe('the quote of a doormat', () => {
     await turn('true');
     expect(await isEnabled(agente)).toBe(true);
   });
+
+  it.each(['enabled = false', 'shop = 1'])(
+    'ORD-213 there is none without a doormat on sale in fibra: %s',
+    async (change) => {
+      const agente = await t.as('agente', 0);
+      const { rows } = await t.db.query<{ id: number }>(
+        `update products set ${change} where custom_product_options is not null and enabled and shop = 0 returning id`,
+      );
+      const seen = (await agente.get<{ isEnabled: boolean }>(URL)).body.isEnabled;
+      const back = 'update products set enabled = true, shop = 0 where id = any($1)';
+      await t.db.query(back, [rows.map(({ id }) => id)]);
+      expect([rows.length > 0, seen]).toEqual([true, false]);
+    },
+  );
 });
