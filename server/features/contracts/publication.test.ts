@@ -95,6 +95,9 @@ describe('a text on its way to whom it is for', () => {
     const closed = await someone([]);
     await sign(closed.client, await give(closed, type), closed.mobile);
     await t.db.query('update users set disabled = true where id = $1', [closed.userId]);
+    const deleted = await someone([]);
+    await give(deleted, type);
+    await t.db.query('update users set deleted_at = ema_now() where id = $1', [deleted.userId]);
     expect(await reachOf(type)).toEqual({ everybody: 3, unsigned: 2, replaced: 2, everybodyTold: 2, unsignedTold: 1 });
   });
 
