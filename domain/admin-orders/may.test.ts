@@ -30,9 +30,9 @@ describe('what the office does with a sent order', () => {
   const WITHDRAWN = 'Il cliente ha esercitato il recesso da quest’ordine: non si può più eliminare.';
   const PAID = 'La consegna di quest’ordine risulta pagata: non si può più eliminare.';
   const DECLARED =
-    'Il pagamento della consegna è già stato dichiarato: respingi prima la dichiarazione in «Pagamenti dichiarati».';
+    'Il pagamento della consegna è già stato dichiarato: respingi prima la dichiarazione tra i «Dichiarati» di «Pagamenti da verificare».';
   const TO_RETURN =
-    'Per la consegna è arrivato denaro da restituire: premi prima «È stato restituito» in «Pagamenti dichiarati».';
+    'Per la consegna è arrivato denaro da restituire: premi prima «È stato restituito» tra i «Dichiarati» di «Pagamenti da verificare».';
   it.each<[string, Partial<Bonds>, string | null]>([
     ['free', {}, null],
     ['withdrawn from', { isWithdrawn: true }, WITHDRAWN],

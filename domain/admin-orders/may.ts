@@ -33,8 +33,8 @@ export const mayDeleteOrder = (b: Bonds): string | null => {
   if (!b.isDeliveryDeclared) return null;
   // Its card says what may be done with it: of an order that was given back, that it was too (ORD-522).
   return b.isUndone
-    ? 'Per la consegna è arrivato denaro da restituire: premi prima «È stato restituito» in «Pagamenti dichiarati».'
-    : 'Il pagamento della consegna è già stato dichiarato: respingi prima la dichiarazione in «Pagamenti dichiarati».';
+    ? 'Per la consegna è arrivato denaro da restituire: premi prima «È stato restituito» tra i «Dichiarati» di «Pagamenti da verificare».'
+    : 'Il pagamento della consegna è già stato dichiarato: respingi prima la dichiarazione tra i «Dichiarati» di «Pagamenti da verificare».';
 };
 
 /** Fewest characters of a reason that is written down (NET-257). */

@@ -208,7 +208,7 @@ describe('what an administrator does with one order', () => {
     const refused = await admin.del<Problem>(of(orderId, reason));
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      'Il pagamento della consegna è già stato dichiarato: respingi prima la dichiarazione in «Pagamenti dichiarati».',
+      'Il pagamento della consegna è già stato dichiarato: respingi prima la dichiarazione tra i «Dichiarati» di «Pagamenti da verificare».',
     ]);
     expect((await admin.get(of(orderId))).status).toBe(200);
     await t.db.query(

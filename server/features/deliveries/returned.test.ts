@@ -195,7 +195,7 @@ describe('money that is owed to nobody here', () => {
     const refused = await admin.del<Problem>(`/api/admin/commissions/${one.orderId}?reason=Inserita%20due%20volte`);
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      'Per la consegna è arrivato denaro da restituire: premi prima «È stato restituito» in «Pagamenti dichiarati».',
+      'Per la consegna è arrivato denaro da restituire: premi prima «È stato restituito» tra i «Dichiarati» di «Pagamenti da verificare».',
     ]);
     await settle((await listed(one))[0]?.id, 'verified', 'Bonifico CRO 45');
     await remove(one);
