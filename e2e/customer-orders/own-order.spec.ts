@@ -132,6 +132,37 @@ test(
   },
 );
 
+test(
+  'ORD-590 an order that is created after its page was left is told, and not begun again',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    await startAs(page, request);
+    await page.goto('/app/customer-commissions/create');
+    await page.getByRole('button', { name: /^Prendi un pacchetto/ }).click();
+    await page.getByRole('radio', { name: /^Pacchetto bucato/ }).check();
+    await main(page).getByRole('button', { name: 'Vai al pagamento' }).click();
+    await page.getByRole('radio', { name: /^MAV/ }).check();
+    await main(page).getByRole('button', { name: 'Vai alla conferma' }).click();
+    const [made, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route('**/api/customer/commissions', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      const response = await route.fetch();
+      made.resolve();
+      await freed.promise;
+      return route.fulfill({ response });
+    });
+    await main(page).getByRole('button', { name: 'Conferma l’ordine' }).click();
+    await made.promise;
+    await page.getByRole('link', { name: 'EMA Planet, vai alla Home' }).click();
+    await expect(page).toHaveURL(/\/app$/);
+    freed.resolve();
+    await expect(page.getByText(/^Ordine creato: ti aspetta/)).toBeVisible();
+    await expect(page).toHaveURL(/\/app$/);
+    await page.goto('/app/customer-commissions/create');
+    await expectStep(page, 1, 'Tipo d’ordine');
+  },
+);
+
 test('ORD-257 ORD-259 ORD-260 ORD-261 ORD-262 ORD-264 ORD-265 ORD-270 ORD-272 ORD-273 ORD-274 ORD-275 ORD-276 ORD-278 ORD-284 read, signed, closed, in the list with its copy', async ({
   page,
   request,

@@ -1,15 +1,8 @@
 /** All that the customer's wizard shows: where it is, what is chosen, what it costs and what can be done. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { customerProducts, customerQuotation } from '@ema/calls/customer-orders.ts';
 import { useLastCrumb } from '../../kernel/last-crumb.ts';
 import { useSession } from '../../kernel/session.tsx';
-import { keyOf } from '../../kernel/use-call.ts';
-import { useGo } from '../../kernel/use-go.ts';
-import { paths } from '../../paths.ts';
-import { errorDialog, successNotice } from '../../ui/notices.tsx';
 import type { CommissionType } from '../orders/catalogue.ts';
-import { CUSTOMER_READS } from './customer-order-types.ts';
 import { reasonAgainst } from './order-going.ts';
 import { STEPS } from './order-machine.ts';
 import { useOrderGoods } from './use-order-goods.ts';
@@ -24,7 +17,7 @@ export const useOrderWizard = (types: readonly CommissionType[]) => {
   const goods = useOrderGoods(type, choice);
   const { cart, quotation } = goods;
   useLastCrumb(type?.title ?? null);
-  useOutcome(machine);
+  useRefusal(machine);
   useEffect(() => {
     window.scrollTo({ top: 0 });
   }, [step]);
@@ -57,30 +50,14 @@ export const useOrderWizard = (types: readonly CommissionType[]) => {
 };
 export type OrderWizardState = ReturnType<typeof useOrderWizard>;
 
-/** A created order is opened to be read and signed; after a refusal goods and prices are asked for anew. */
-const useOutcome = ({ state, send, refusedStep }: ReturnType<typeof useOrderMachine>): void => {
-  const client = useQueryClient();
-  const pressed = useGo();
+/** Once a refusal was read one is led to the step of its field. */
+const useRefusal = ({ state, send, refusal }: ReturnType<typeof useOrderMachine>): void => {
   const isRefused = state.matches({ confirm: 'refused' });
-  const { createdId, error } = state.context;
-  const refresh = (specs: readonly unknown[]) =>
-    Promise.all(specs.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })));
   useEffect(() => {
     if (!isRefused) return;
-    void refresh([customerProducts, customerQuotation])
-      .then(() => errorDialog('Impossibile creare la commissione', error ?? ''))
-      .then(() => {
-        send({ type: 'DISMISS' });
-        const step = refusedStep();
-        if (step) send({ type: 'GO', step });
-      });
-  }, [isRefused]);
-  useEffect(() => {
-    if (createdId === null) return;
-    const { go } = pressed();
-    void refresh(CUSTOMER_READS).then(async () => {
-      const isLed = await go({ to: paths.confirmCustomerOrder(createdId), replace: true });
-      if (!isLed) successNotice('Ordine creato: ti aspetta tra i tuoi ordini, da leggere e firmare.');
+    void refusal.current.then((step) => {
+      send({ type: 'DISMISS' });
+      if (step) send({ type: 'GO', step });
     });
-  }, [createdId]);
+  }, [isRefused]);
 };

@@ -1,19 +1,11 @@
 /** All that the wizard of a new commission shows: where it is, what is chosen, what it costs and what can be done. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { listProducts } from '@ema/calls/catalogue.ts';
-import { quoteCommission } from '@ema/calls/orders.ts';
 import type { Step } from '@ema/domain/orders/steps.ts';
 import type { LocalDraft } from '../../kernel/draft-sync.ts';
 import { useLastCrumb } from '../../kernel/last-crumb.ts';
-import { keyOf, refreshAfterWrite } from '../../kernel/use-call.ts';
-import { useGo } from '../../kernel/use-go.ts';
-import { paths } from '../../paths.ts';
-import { errorDialog, successNotice } from '../../ui/notices.tsx';
 import type { Agent, CommissionType, ListedProduct, SampleProduct } from './catalogue.ts';
 import { reasonAgainst } from './create-going.ts';
 import type { ChosenCustomer } from './create-machine.ts';
-import { ORDER_READS } from './order-reads.ts';
 import { priceDifferences, seenNow, stillSold } from './price-differences.ts';
 import { useGoods } from './use-goods.ts';
 import { useWizard, type WizardDraft } from './use-wizard.ts';
@@ -43,7 +35,7 @@ export const useCreateWizard = (setup: CreateSetup) => {
     [isListed, seen, c.selection, entries],
   );
   useLastCrumb(type?.title ?? null);
-  useOutcome(wizard);
+  useRefusal(wizard);
   useEffect(() => remember(entries), [c.selection, entries]);
   useEffect(() => {
     window.scrollTo({ top: 0 });
@@ -69,29 +61,18 @@ export const useCreateWizard = (setup: CreateSetup) => {
 };
 export type CreateWizardState = ReturnType<typeof useCreateWizard>;
 
-/** A refusal is told, leads to the step of its field, and the prices are asked for anew; a created commission leads to the orders that are open. */
-const useOutcome = ({
+/** Once a refusal was read one is led to the step of its field. */
+const useRefusal = ({
   state,
   send,
-  refused,
-}: Pick<ReturnType<typeof useWizard>, 'state' | 'send' | 'refused'>): void => {
-  const client = useQueryClient();
-  const pressed = useGo();
+  refusal,
+}: Pick<ReturnType<typeof useWizard>, 'state' | 'send' | 'refusal'>): void => {
   const isRefused = state.matches({ submit_commission: 'refused' });
-  const isCreated = state.status === 'done';
   useEffect(() => {
     if (!isRefused) return;
-    void client.invalidateQueries({ queryKey: keyOf(listProducts) });
-    void client.invalidateQueries({ queryKey: keyOf(quoteCommission) });
-    void errorDialog('Impossibile creare la commissione', state.context.error ?? '').then(() => {
+    void refusal.current.then((step) => {
       send({ type: 'DISMISS' });
-      if (refused.current) send({ type: 'GO', step: refused.current });
+      if (step) send({ type: 'GO', step });
     });
   }, [isRefused]);
-  useEffect(() => {
-    if (!isCreated) return;
-    successNotice('Commissione creata.');
-    const { go } = pressed();
-    void refreshAfterWrite(client, ORDER_READS).then(() => go({ to: paths.unsubmittedGateway, replace: true }));
-  }, [isCreated]);
 };

@@ -1,11 +1,11 @@
 /** What a new commission orders: the listing or the kits, the cart that is posted, its lines and its price. */
 import { useMemo } from 'react';
 import { basketLines, kitLines } from './basket-lines.ts';
+import { cartOf } from './cart.ts';
 import { useKits, useListing, type CommissionType, type SampleProduct } from './catalogue.ts';
 import type { Composition } from './create-machine.ts';
 import { useQuotation } from './quotation.ts';
 import { evened, unevenProducts, withCombinations } from './selection.ts';
-import { cartOf } from './use-wizard.ts';
 
 type Setup = { type: CommissionType | null; composition: Composition; sampleProduct: SampleProduct | null };
 

@@ -1,18 +1,15 @@
-/** The machine of a new commission with its draft, and the call that creates it. */
+/** The machine of a new commission with its draft. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { fromPromise } from 'xstate';
-import { createCommission } from '@ema/calls/orders.ts';
-import type { Step } from '@ema/domain/orders/steps.ts';
 import { home } from '@ema/calls/home.ts';
-import { sendCall } from '../../kernel/client.ts';
 import type { LocalDraft } from '../../kernel/draft-sync.ts';
 import { useDraft } from '../../kernel/drafts.ts';
 import { allSent } from '../../kernel/leaving.ts';
 import { useDraftStore } from '../../kernel/synced-draft.ts';
 import { keyOf } from '../../kernel/use-call.ts';
-import type { Agent, CommissionType, ListedProduct, SampleProduct } from './catalogue.ts';
+import type { ListedProduct, SampleProduct } from './catalogue.ts';
 import {
   compositionOf,
   createMachine,
@@ -26,42 +23,14 @@ import {
   type CreateFacts,
 } from './create-machine.ts';
 import { CUSTOMER_OF_COMMISSION } from './customer-flow.ts';
-import type { Cart } from './quotation.ts';
+import { useCreation, type CreationSetup } from './use-creation.ts';
 import { addSeen, type Seen } from './price-differences.ts';
-import { refusedStep } from './refused-step.ts';
-import { itemsOf } from './selection.ts';
 import { now } from '../../kernel/clock.ts';
 
-/** Which step asks for what the call takes. */
-const STEP_OF_FIELD: Readonly<Record<string, Step>> = {
-  type: 'select_commission_type',
-  customer: 'select_customer',
-  items: 'select_products__from_listing',
-  productKit: 'select_products__from_listing',
-  paymentMethod: 'select_payment_method',
-};
-
-/** What is asked of the server: type, customer, items or kit, payment method (ORD-113, ORD-118). */
-export const cartOf = (c: Composition, type: CommissionType, entries: readonly ListedProduct[]): Cart => {
-  const isKits = type.productsSelectionMode === 'product_kit';
-  const sample = c.sample ? [{ product: c.sample.code, quantity: 1, attributes: c.sample.attributes }] : [];
-  return {
-    type: type.id,
-    customer: c.sampleOnly ? null : (c.customer?.id ?? null),
-    items: [...sample, ...(c.sampleOnly || isKits ? [] : itemsOf(c.selection, entries))],
-    productKit: isKits && !c.sampleOnly ? c.kitId : null,
-    paymentMethod: c.paymentMethod,
-  };
-};
-
-type Setup = {
-  types: readonly CommissionType[];
-  agent: Agent;
+type Setup = CreationSetup & {
   sampleProduct: SampleProduct | null;
   preset: ChosenCustomer | null;
   start: LocalDraft<WizardDraft> | null;
-  /** The listing as it is loaded, for the items that are posted. */ entries: RefObject<readonly ListedProduct[]>;
-  /** The total on the screen: the server refuses another one. */ shownTotal: RefObject<string | null>;
 };
 /** The draft of a new commission: where one stopped, and the prices that were seen. */
 export type WizardDraft = CreateDraft & { seen?: Seen };
@@ -74,7 +43,7 @@ const withCustomer = <D extends CreateDraft>(draft: D, customer: ChosenCustomer)
   return { ...draft, composition: { ...before, customer, intent } };
 };
 
-/** The machine with its draft: kept at every change, forgotten when the commission is created. */
+/** The machine with its draft, which is kept at every change. */
 export const useWizard = ({ types, agent, sampleProduct, preset, start, entries, shownTotal }: Setup) => {
   const store = useDraftStore<WizardDraft>('new-commission', start);
   const { keep, forget } = store;
@@ -93,34 +62,9 @@ export const useWizard = ({ types, agent, sampleProduct, preset, start, entries,
     }),
     [],
   );
-  const refused = useRef<Step | null>(null);
+  const { create, refusal } = useCreation({ types, agent, entries, shownTotal }, store);
   const machine = useMemo(
-    () =>
-      createMachine.provide({
-        actors: {
-          submit: fromPromise<void, Composition>(async ({ input }) => {
-            const type = types.find((t) => t.id === input.typeId);
-            if (!type) throw new Error('Scegli il tipo di commissione.');
-            refused.current = null;
-            await sendCall(
-              createCommission,
-              {
-                body: {
-                  ...cartOf(input, type, entries.current),
-                  note: input.note.trim(),
-                  seller: agent.id,
-                  draftId: store.id,
-                  ...(shownTotal.current && !input.sampleOnly ? { expectedTotal: shownTotal.current } : {}),
-                },
-              },
-              input.intent ? { intent: input.intent } : {},
-            ).catch((thrown: unknown) => {
-              refused.current = refusedStep(thrown, STEP_OF_FIELD);
-              throw thrown;
-            });
-          }),
-        },
-      }),
+    () => createMachine.provide({ actors: { submit: fromPromise<void, Composition>(({ input }) => create(input)) } }),
     [],
   );
   const snapshot = useMemo(() => {
@@ -141,10 +85,8 @@ export const useWizard = ({ types, agent, sampleProduct, preset, start, entries,
 
   useEffect(() => {
     const kept = draftOf(state);
-    if (!kept) {
-      void forget();
-      return;
-    }
+    // Created: the draft is forgotten with the answer.
+    if (!kept) return;
     // What was taken out again is kept too: a draft must not bring it back.
     if (!hasBegun && !composition.customer && !isKept.current) return;
     isKept.current = true;
@@ -176,7 +118,6 @@ export const useWizard = ({ types, agent, sampleProduct, preset, start, entries,
     setSeen,
     remember,
     store,
-    /** Where the last refusal is mended, as far as it named a field. */
-    refused,
+    refusal,
   };
 };
