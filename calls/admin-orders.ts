@@ -1,6 +1,7 @@
 /** Calls of the office on sent orders: list, details, export, e-mail and deletion. */
 import { z } from 'zod';
 import { ORDER_FILE_HEADINGS } from '@ema/domain/admin-orders/order-file.ts';
+import { ATTEMPT_STATES } from '@ema/domain/payments/states.ts';
 import { call } from './kernel/call.ts';
 import { changedFile } from './kernel/changed-file.ts';
 import { listFile } from './kernel/list-file.ts';
@@ -140,6 +141,38 @@ export const getAdminOrder = call({
   }),
   errors: ['not_found'],
 });
+/** NET-256 takes it out of everything else; whoever gives its money back has to read whose it is (NET-1156). */
+export const getClosedOrder = call({
+  name: 'admin-orders.closed',
+  method: 'GET',
+  path: '/api/admin/closed-commissions/:id',
+  summary: 'Riepilogo di un ordine eliminato o annullato con pagamenti',
+  ...read,
+  params,
+  output: getAdminOrder.output.extend({
+    /** Null: it was called off before it was sent. */
+    submissionDate: instant().nullable(),
+    /** By the office; null where a release before this one did, or its seller or customer. */
+    removedAt: instant().nullable(),
+    removedBy: z.string().nullable(),
+    removalReason: z.string().nullable(),
+    contacts: z.array(z.object({ fullName: z.string(), email: z.string(), mobile: z.string() })),
+    attempts: z.array(
+      z.object({
+        id: id(),
+        provider: z.enum(['stripe', 'pagodil']),
+        state: z.enum(ATTEMPT_STATES),
+        amount: money(),
+        /** Null: nothing came in. */
+        received: money().nullable(),
+        createdAt: instant(),
+        reference: z.string(),
+        flag: z.string().nullable(),
+      }),
+    ),
+  }),
+  errors: ['not_found'],
+});
 export const exportAdminOrder = call({
   name: 'admin-orders.export',
   scope: 'orders:export',
@@ -270,6 +303,7 @@ export const adminOrderCalls = [
   listAdminOrders,
   adminOrdersOverview,
   getAdminOrder,
+  getClosedOrder,
   exportAdminOrder,
   exportAdminOrders,
   undoAdminOrdersExport,

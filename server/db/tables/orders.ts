@@ -233,10 +233,7 @@ export const feeScale = pgTable(
   (t) => [uniqueIndex('fee_scale_once').on(t.typeId, t.minLevel, t.fromCents)],
 );
 
-/**
- * A pending order and, once closed or paid, the order: one row, one life.
- * Totals are frozen copies of what the server priced; `admin_number` is dense and gives deep pages in constant time.
- */
+/** A pending order and, once closed or paid, the order: one row, one life. Its totals are frozen as it was priced. */
 export const orders = pgTable(
   'orders',
   {
@@ -273,6 +270,10 @@ export const orders = pgTable(
     exportedByUserId: ref(),
     /** Its customer withdrew from it, or all that was paid for it went back: nobody exports it any more. */
     undoneAt: at(),
+    /** Of one that the office deleted: when, by whom and why (NET-1156). */
+    removedAt: at(),
+    removedByUserId: ref(),
+    removalReason: text(),
     /** Where the order was sent from. */
     ipAddress: text().notNull().default(''),
     /** Seller, customers, id and type in lower case, kept by the server for the administrator's text search. */

@@ -24,7 +24,7 @@ import { findBonds, heldMoney, missingOrder } from './queries.ts';
 export const deleteHandler = handle(deleteAdminOrder, async (c, { params, query }) => {
   const reason = query.reason ?? '';
   refuseField('reason', deletionReasonFault(reason));
-  const removed = await remove(c.db, params.id);
+  const removed = await remove(c.db, params.id, { by: c.viewer.actorUserId, reason: reason.trim() });
   if (!removed) throw missingOrder(params.id);
   await refuseIfBound(c.db, params.id);
   const money = await flagMoney(c.db, params.id);
@@ -51,12 +51,14 @@ const REMOVED = {
   samples: integer(),
   was_exported: truth(),
 };
-const removedPart = (orderId: number): SQL => {
+type Removal = { by: number; reason: string };
+const removedPart = (orderId: number, { by, reason }: Removal): SQL => {
   const { from, to } = ORDER_TRANSITIONS.removed;
   return sql`
     removed as (
       update orders
-      set state = ${to}, version = version + 1
+      set state = ${to}, version = version + 1,
+        removed_at = ema_now(), removed_by_user_id = ${by}, removal_reason = ${reason}
       where id = ${orderId} and state = any(${sql.param([...from])}::text[])
       returning
         id, seller_id, total_cents,
@@ -86,12 +88,12 @@ const COPIES = sql`
     from removed
     where k.order_id = removed.id and k.state in ${wordsOf(CONTRACT_TRANSITIONS.cancel.from)}
   )`;
-const remove = (tx: Tx, orderId: number): Promise<RowOf<typeof REMOVED> | null> =>
+const remove = (tx: Tx, orderId: number, removal: Removal): Promise<RowOf<typeof REMOVED> | null> =>
   first(
     tx,
     REMOVED,
     sql`
-      with ${removedPart(orderId)}, ${SAMPLES}, ${SELLER}, ${COPIES}
+      with ${removedPart(orderId, removal)}, ${SAMPLES}, ${SELLER}, ${COPIES}
       select
         seller.user_id as seller_user_id, removed.total_cents, removed.points, samples.n as samples,
         removed.was_exported

@@ -4,7 +4,15 @@ import { changedOrdersHandler } from './changed-orders.ts';
 import { deleteHandler } from './delete-order.ts';
 import { exportHandler } from './export-order.ts';
 import { exportManyHandler } from './export-orders.ts';
-import { fileHandler, getHandler, idsHandler, listHandler, overviewHandler, pdfHandler } from './reads.ts';
+import {
+  closedHandler,
+  fileHandler,
+  getHandler,
+  idsHandler,
+  listHandler,
+  overviewHandler,
+  pdfHandler,
+} from './reads.ts';
 import { sendEmailHandler } from './send-email.ts';
 import { undoExportHandler } from './undo-export.ts';
 
@@ -12,6 +20,7 @@ export const adminOrderHandlers: readonly Handler[] = [
   listHandler,
   overviewHandler,
   getHandler,
+  closedHandler,
   exportHandler,
   exportManyHandler,
   undoExportHandler,

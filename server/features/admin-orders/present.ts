@@ -1,12 +1,13 @@
 /** Turns sent orders into the office's answers. */
 import type { z } from 'zod';
-import type { adminOrderRow, adminOrdersOverview, getAdminOrder } from '@ema/calls/admin-orders.ts';
+import type { adminOrderRow, adminOrdersOverview, getAdminOrder, getClosedOrder } from '@ema/calls/admin-orders.ts';
 import { KLEEN } from '@ema/domain/access/roles.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
 import { CASH_ON_DELIVERY } from '@ema/domain/orders/payment-methods.ts';
 import { depositOf, vatGroups, type VatGroup } from '@ema/domain/orders/pricing.ts';
 import { undoneOf, type Undone } from '@ema/domain/orders/undone.ts';
 import { presentUndone, presentVat } from '../orders/present.ts';
+import type { ClosedDetail } from './closed-queries.ts';
 import type { AdminDetail, AdminRow, Overview } from './queries.ts';
 
 /** The order's VAT, rate by rate, from its frozen figures. */
@@ -80,6 +81,26 @@ export const presentAdminOrder = (r: AdminDetail): z.input<typeof getAdminOrder.
     })),
   };
 };
+
+/** The same of one that was deleted, with who it was, how it was paid and who deleted it. */
+export const presentClosedOrder = (r: ClosedDetail): z.input<typeof getClosedOrder.output> => ({
+  ...presentAdminOrder({ ...r, submitted_at: r.submitted_at ?? r.created_at }),
+  submissionDate: r.submitted_at?.toISOString() ?? null,
+  removedAt: r.removed_at?.toISOString() ?? null,
+  removedBy: r.removed_by,
+  removalReason: r.removal_reason,
+  contacts: r.contacts,
+  attempts: r.attempts.map((a) => ({
+    id: a.id,
+    provider: a.provider,
+    state: a.state,
+    amount: centsToWire(a.amountCents),
+    received: a.receivedCents === null ? null : centsToWire(a.receivedCents),
+    createdAt: new Date(a.createdAt).toISOString(),
+    reference: a.reference,
+    flag: a.flag,
+  })),
+});
 
 export const presentOverview = (o: Overview | null): z.input<typeof adminOrdersOverview.output> => ({
   unexported: o?.unexported ?? 0,

@@ -79,7 +79,7 @@ export type AdminLine = {
   quantity: number;
   sample: boolean;
 };
-const DETAIL = {
+export const DETAIL = {
   ...ROW,
   lines_total_cents: orders.linesTotalCents,
   discount_cents: orders.discountCents,
@@ -163,34 +163,33 @@ export const heldMoney = (orderId: SQL): SQL => sql`
   order by state = ${PAID} desc, id
   limit 1`;
 
+/** Orders `o` in full, with `more` of each. */
+export const detailsOf = (where: SQL, more: SQL = sql``): SQL => sql`
+  select
+    d.*, o.lines_total_cents, o.discount_cents, o.shipping_cents, o.taxable_cents, o.fee_cents,
+    o.points_earned_tenths, o.points_used_tenths, o.order_date,
+    (${refundedAt(IS_ITS_OWN)}) as refunded_at,
+    (${refundedAt(sql`not ${IS_ITS_OWN}`)}) as extra_refunded_at,
+    (${NOTES}) as notes,
+    (${CUSTOMERS}) as customers,
+    a.user_id as seller_user_id,
+    sp.email as seller_email,
+    coalesce((select value from parameters where id = 'orders_email'), '') as orders_email,
+    exists (select from payment_attempts pa where pa.order_id = o.id and pa.state = 'paid') as paid_online,
+    coalesce(h.cents, 0) as to_refund_cents,
+    coalesce(h.is_under_way, false) as is_refund_under_way,
+    ${DEPOSIT_CENTS} as deposit_cents,
+    (${LINES}) as lines
+    ${more}
+  from (${SELECT_ROW} where ${where}) d
+  join orders o on o.id = d.id
+  join agents a on a.id = d.seller_id
+  join users su on su.id = a.user_id
+  join people sp on sp.id = su.person_id
+  left join lateral (${heldMoney(sql`o.id`)}) h on true`;
 /** One sent order in full. */
 export const findAdminOrder = (db: Queryable, id: number): Promise<AdminDetail | null> =>
-  first(
-    db,
-    DETAIL,
-    sql`
-      select
-        d.*, o.lines_total_cents, o.discount_cents, o.shipping_cents, o.taxable_cents, o.fee_cents,
-        o.points_earned_tenths, o.points_used_tenths, o.order_date,
-        (${refundedAt(IS_ITS_OWN)}) as refunded_at,
-        (${refundedAt(sql`not ${IS_ITS_OWN}`)}) as extra_refunded_at,
-        (${NOTES}) as notes,
-        (${CUSTOMERS}) as customers,
-        a.user_id as seller_user_id,
-        sp.email as seller_email,
-        coalesce((select value from parameters where id = 'orders_email'), '') as orders_email,
-        exists (select from payment_attempts pa where pa.order_id = o.id and pa.state = 'paid') as paid_online,
-        coalesce(h.cents, 0) as to_refund_cents,
-        coalesce(h.is_under_way, false) as is_refund_under_way,
-        ${DEPOSIT_CENTS} as deposit_cents,
-        (${LINES}) as lines
-      from (${SELECT_ROW} where o.id = ${id} and o.state = 'submitted') d
-      join orders o on o.id = d.id
-      join agents a on a.id = d.seller_id
-      join users su on su.id = a.user_id
-      join people sp on sp.id = su.person_id
-      left join lateral (${heldMoney(sql`o.id`)}) h on true`,
-  );
+  first(db, DETAIL, detailsOf(sql`o.id = ${id} and o.state = 'submitted'`));
 
 /** Exact numbers of orders by day, shop and type; those to export without the undone ones, which are few. */
 export const TO_EXPORT = sql`(

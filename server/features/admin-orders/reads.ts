@@ -6,6 +6,7 @@ import {
   adminOrdersFile,
   adminOrdersOverview,
   getAdminOrder,
+  getClosedOrder,
   listAdminOrders,
 } from '@ema/calls/admin-orders.ts';
 import { KLEEN } from '@ema/domain/access/roles.ts';
@@ -17,7 +18,8 @@ import { pagination } from '../../kernel/hydra.ts';
 import { nameOfChosen, nameOfFile, rowsOf, withColumns } from '../../kernel/list-file.ts';
 import { orderPdf, ordersSheet } from './documents.ts';
 import { countAdminOrders, findAdminOrders, findForFile, findIds, type AdminFilter } from './list-queries.ts';
-import { presentAdminOrder, presentAdminRow, presentOverview } from './present.ts';
+import { findClosedOrder } from './closed-queries.ts';
+import { presentAdminOrder, presentAdminRow, presentClosedOrder, presentOverview } from './present.ts';
 import { findAdminOrder, findOverview, missingOrder } from './queries.ts';
 
 type Query = Omit<
@@ -61,6 +63,12 @@ export const overviewHandler = handle(adminOrdersOverview, async (c, { query }) 
 export const getHandler = handle(getAdminOrder, async (c, { params }) =>
   presentAdminOrder(await existingOrder(c, params.id)),
 );
+/** NET-1156: nothing is done with it, its money is given back where that waits. */
+export const closedHandler = handle(getClosedOrder, async (c, { params }) => {
+  const order = await findClosedOrder(c.db, params.id);
+  if (!order) throw missingOrder(params.id);
+  return presentClosedOrder(order);
+});
 export const pdfHandler = handle(adminOrderPdf, async (c, { params }) => {
   const order = await existingOrder(c, params.id);
   return { body: await orderPdf(order), contentType: 'application/pdf', name: `ordine-${order.id}.pdf`, inline: true };

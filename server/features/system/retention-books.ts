@@ -91,7 +91,7 @@ export const BOOKS: readonly Rule[] = [
       and coalesce(x.order_date, '-infinity'::date) < ${keptFrom(w)}
       and (x.customer_id is not null or x.search_text <> '' or x.ip_address <> '')
       and ${isSettled})`,
-    becomes: sql`customer_id = null, search_text = '', ip_address = ''`,
+    becomes: sql`customer_id = null, search_text = '', ip_address = '', removal_reason = null`,
     along: withOrders,
   },
   {

@@ -2,10 +2,11 @@
 import { Button } from '@mantine/core';
 import { IconFileExport, IconPrinter } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
-import { getAdminOrder } from '@ema/calls/admin-orders.ts';
+import { getAdminOrder, getClosedOrder } from '@ema/calls/admin-orders.ts';
 import { moment } from '../../kernel/formats.ts';
 import { asked, useCall } from '../../kernel/use-call.ts';
 import { Loading, Page, SkeletonRows } from '../../ui/page.tsx';
+import { ClosedOrder } from './closed-order.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { useExport } from './use-export.ts';
 import styles from './admin-orders.module.css';
@@ -19,12 +20,16 @@ export const ahead: Ahead = ({ params: { id = '' } }) => [asked(getAdminOrder, {
 export const AdminOrderPage = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const data = useCall(getAdminOrder, { params: { id } });
+  const isGone = data.error?.status === 404;
+  const closed = useCall(getClosedOrder, { params: { id } }, { enabled: isGone });
   const exporting = useExport();
   const order = data.data;
   return (
     <Page
       title={`Riepilogo ordine ${id}`}
-      facts={order ? `${order.type.title}, inviato il ${moment(order.submissionDate)}` : ' '}
+      facts={
+        order ? `${order.type.title}, inviato il ${moment(order.submissionDate)}` : (closed.data?.type.title ?? ' ')
+      }
       action={
         order && (
           <div className={styles.actions}>
@@ -52,14 +57,25 @@ export const AdminOrderPage = () => {
         )
       }
     >
-      <Loading of={data} skeleton={<SkeletonRows />} isEmpty={() => false} empty={null}>
-        {(o) => (
-          <>
-            <OrderSummary order={o} />
-            <RecordHistory record={`order:${o.id}`} />
-          </>
-        )}
-      </Loading>
+      {isGone ? (
+        <Loading of={closed} skeleton={<SkeletonRows />} isEmpty={() => false} empty={null}>
+          {(o) => (
+            <>
+              <ClosedOrder order={o} />
+              <RecordHistory record={`order:${o.id}`} />
+            </>
+          )}
+        </Loading>
+      ) : (
+        <Loading of={data} skeleton={<SkeletonRows />} isEmpty={() => false} empty={null}>
+          {(o) => (
+            <>
+              <OrderSummary order={o} />
+              <RecordHistory record={`order:${o.id}`} />
+            </>
+          )}
+        </Loading>
+      )}
     </Page>
   );
 };

@@ -2,6 +2,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconReceiptRefund } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { variantText } from '@ema/domain/orders/variant.ts';
 import { day, euro, moment, points } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
@@ -24,36 +25,47 @@ export const OrderSummary = ({ order: o }: Props) => (
   <>
     <Attention order={o} />
     <OrderFacts order={o} />
-    <div className={styles.summary}>
-      <div className={styles.items}>
-        <DataList
-          caption="Prodotti dell’ordine"
-          density="dense"
-          rows={o.items}
-          rowKey={(i) => `${i.productCode}-${variantText(i.attributes)}-${i.unitPrice}-${i.unitPointsUsed}`}
-          short={(i) => ({
-            who: i.name,
-            amount: euro(i.total),
-            what: [`${i.quantity} × ${euro(i.unitPrice)}`, variantText(i.attributes), i.productCode],
-            state: i.pointsUsed === '0.0' ? null : `${points(i.pointsUsed)} punti`,
-          })}
-          columns={o.pointsEarningEnabled ? [...COLUMNS, POINTS, TOTAL] : [...COLUMNS, TOTAL]}
-        />
-      </div>
-      <div className={styles.sums}>
-        <OrderTotals order={o} />
-      </div>
-      <div className={styles.others}>
-        <Panel title="Altre operazioni">
-          <div className={styles.more}>
-            <SendEmail order={o} />
-            {o.paymentMethodId === 'pagodil' && <RefundOrder order={o} />}
-            <DeleteOrder order={o} />
-          </div>
-        </Panel>
-      </div>
-    </div>
+    <OrderGoods order={o}>
+      <Panel title="Altre operazioni">
+        <div className={styles.more}>
+          <SendEmail order={o} />
+          {o.paymentMethodId === 'pagodil' && <RefundOrder order={o} />}
+          <DeleteOrder order={o} />
+        </div>
+      </Panel>
+    </OrderGoods>
   </>
+);
+
+/** Its products and what they come to, with what stands beside. */
+export const OrderGoods = ({
+  order: o,
+  children,
+}: {
+  order: Omit<AdminOrder, 'submissionDate'>;
+  children: ReactNode;
+}) => (
+  <div className={styles.summary}>
+    <div className={styles.items}>
+      <DataList
+        caption="Prodotti dell’ordine"
+        density="dense"
+        rows={o.items}
+        rowKey={(i) => `${i.productCode}-${variantText(i.attributes)}-${i.unitPrice}-${i.unitPointsUsed}`}
+        short={(i) => ({
+          who: i.name,
+          amount: euro(i.total),
+          what: [`${i.quantity} × ${euro(i.unitPrice)}`, variantText(i.attributes), i.productCode],
+          state: i.pointsUsed === '0.0' ? null : `${points(i.pointsUsed)} punti`,
+        })}
+        columns={o.pointsEarningEnabled ? [...COLUMNS, POINTS, TOTAL] : [...COLUMNS, TOTAL]}
+      />
+    </div>
+    <div className={styles.sums}>
+      <OrderTotals order={o} />
+    </div>
+    <div className={styles.others}>{children}</div>
+  </div>
 );
 
 const COLUMNS: readonly Column<Item>[] = [

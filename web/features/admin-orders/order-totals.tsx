@@ -13,7 +13,7 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-export const OrderTotals = ({ order: o }: { order: AdminOrder }) => (
+export const OrderTotals = ({ order: o }: { order: Omit<AdminOrder, 'submissionDate'> }) => (
   <Panel title="Totali">
     <dl className={styles.totals}>
       <Row label="Prodotti">{euro(o.fullPriceProductsSubtotal)}</Row>

@@ -1,11 +1,13 @@
 /** One payment that a seller declares, with what the office does about it: it arrived, or it did not. */
 import { Alert, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { listDeclaredPayments, settleDeclaredPayment } from '@ema/calls/deliveries.ts';
 import { sentenceOf } from '../../kernel/client.ts';
 import { day, euro, moment } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
+import { paths } from '../../paths.ts';
 import { Facts } from '../../ui/page.tsx';
 import classes from '../../ui/task-card.module.css';
 import styles from './deliveries.module.css';
@@ -46,7 +48,10 @@ export const DeclaredCard = ({ payment: p, choice }: { payment: Declared; choice
         {choice}
         <div className={styles.title}>
           <h2 id={`declared-${p.id}`} className={classes.cardTitle}>{`Consegna ${d.code}`}</h2>
-          <p className={classes.words}>{`${d.paymentMethodName}, ordine n. ${d.orderId}`}</p>
+          <p className={classes.words}>
+            {`${d.paymentMethodName}, `}
+            <Link to={paths.adminCommission(d.orderId)}>{`ordine n. ${d.orderId}`}</Link>
+          </p>
         </div>
         <span className={classes.waiting}>{words.state}</span>
       </div>
@@ -60,6 +65,7 @@ export const DeclaredCard = ({ payment: p, choice }: { payment: Declared; choice
           d.paymentMethodType === 'bp'
             ? ['Codice VCY', p.vcyCode]
             : ['Banca', [p.bank, p.bankBranch].filter((part) => part !== '').join(', ')],
+          ['Cliente', d.customer],
           ['Incaricato', `${d.seller.fullName} (cod. ${d.seller.id})`],
           [words.at, moment(p.declaredAt)],
           [

@@ -34,9 +34,9 @@ const whoseOf = (p: FlaggedPayment): [string, string | null][] =>
         ['Cliente', p.customer],
       ];
 
-/** A sent order leads to what the office knows of it. */
+/** One that was sent, or deleted, leads to what the office knows of it (NET-1156). */
 const Subject = ({ of: p }: { of: FlaggedPayment }) =>
-  p.orderState === 'submitted' && p.orderId !== null ? (
+  (p.orderState === 'submitted' || p.orderState === 'cancelled') && p.orderId !== null ? (
     <Link to={paths.adminCommission(p.orderId)}>{subjectOf(p)}</Link>
   ) : (
     subjectOf(p)
