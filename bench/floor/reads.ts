@@ -22,7 +22,7 @@ from asker, listing_entries e join products p on p.id = e.product_id left join l
         (select coalesce(json_object_agg(o.option, o.picture), '{}') from product_option_pictures o where o.product_id = p.id and o.variant = t ->> 'name') as pictures from jsonb_array_elements(p.attributes) t) a) as attributes,
     (select row_to_json(o) from jsonb_to_record(p.custom_product_options) as o("minWidth" int, "minHeight" int, "maxWidth" int, "maxHeight" int, "priceSquareCentimeter" text)
       where p.custom_product_options is not null) as "customProductOptions") x
-where e.listing = $2 and e.enabled and p.enabled and asker.agent_id is not null`;
+where e.listing = $2 and (e.enabled or e.starts_on <= (now() at time zone 'Europe/Rome')::date) and p.enabled and asker.agent_id is not null`;
 
 const CUSTOMER = `c.id, p.first_name || ' ' || p.last_name as "fullName", p.last_name as name, p.first_name as "nameDescription", p.gender, p.birth_date::text as "birthDate", p.birth_country as "birthCountry",
   p.birth_municipality as "birthMunicipality", coalesce(p.fiscal_code, '') as "fiscalCode", p.street as "addressStreet", p.street_number as "addressNumber", trim(p.street || ' ' || p.street_number) as "addressStreetAndNumber",

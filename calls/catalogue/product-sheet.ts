@@ -49,6 +49,15 @@ export const productSheet = z.object({
       planned: z.array(z.object({ from: day(), ...amounts })),
     }),
   ),
+  /** NET-1170: those it comes into on a day to come, with what it will cost there then and afterwards. */
+  comingListings: z.array(
+    z.object({
+      listing: listing(),
+      startsOn: day(),
+      ...amounts,
+      planned: z.array(z.object({ from: day(), ...amounts })),
+    }),
+  ),
   /** NET-949: those it was taken out of, with what it would cost there today. */
   leftListings: z.array(z.object({ listing: listing(), ...amounts })),
   /** Names of those that hold it. */

@@ -37,6 +37,8 @@ export const officeProduct = z.object({
   points: z.string().nullable(),
   /** What it will cost there from the next day on for which that is decided; null where nothing is (NET-988). */
   next: z.object({ from: day(), price: money(), points: z.string() }).nullable(),
+  /** NET-1170: from when it will stand in that listing; price and points are those it comes in with. */
+  startsOn: day().nullable(),
   disabled: z.boolean(),
 });
 const wholeProduct = officeProduct.extend({
@@ -95,6 +97,8 @@ export const listOfficeProducts = call({
     search: text(80).optional(),
     productListingIdentifier: listing().optional(),
     outside: listing().optional(),
+    /** NET-1170: with what is to come into that listing. */
+    coming: z.enum(['true']).optional(),
   }),
   output: page(officeProduct),
   errors: [],
@@ -114,17 +118,17 @@ export const getOfficeProduct = call({
   output: officeProduct,
   errors: ['not_found'],
 });
-/** NET-283. Without a price it has the one it had there, else that of the first listing it stands in. */
+/** NET-283. Without a price it has the one it had there, else that of the first listing it stands in; `from`: today. */
 export const addToListing = call({
   name: 'catalogue.add-to-listing',
   log: { name: 'Prodotto aggiunto a un listino' },
   method: 'POST',
   path: '/api/admin/products/:code/listings/:listing',
-  summary: 'Aggiunge un prodotto a un listino',
+  summary: 'Aggiunge un prodotto a un listino, da oggi o da un giorno che viene',
   ...writing,
   idempotency: 'key',
   params: z.strictObject({ code: code(), listing: listing() }),
-  body: z.strictObject({ price: price().optional(), points: points().optional() }).nullish(),
+  body: z.strictObject({ price: price().optional(), points: points().optional(), from: day().optional() }).nullish(),
   output: officeProduct,
   errors: ['not_found', 'invalid', 'wrong_state'],
 });

@@ -35,6 +35,8 @@ export const giftPriceFault = (listing: Listing, priceCents: Cents): string | nu
   listing === GIFTS && priceCents > 0 ? 'Un omaggio costa solo punti: il suo prezzo è 0,00.' : null;
 
 export type Price = { priceCents: Cents; pointsTenths: number };
+export const isSamePrice = (a: Price, b: Price): boolean =>
+  a.priceCents === b.priceCents && a.pointsTenths === b.pointsTenths;
 export type KnownPrice = Price & { listing: Listing };
 /**
  * The price with which a product comes into a listing unless another is said: the one it had there, else that of the

@@ -11,6 +11,13 @@ const choose = async (page: Page, code: string): Promise<void> => {
   await page.getByRole('option', { name: new RegExp(`\\(${code}\\)`) }).click();
 };
 
+/** So many days after one, both as a field shows them. */
+const daysAfter = (shown: string, days: number): string => {
+  const [d, m, y] = shown.split('/').map(Number);
+  const after = new Date(Date.UTC(y ?? 0, (m ?? 1) - 1, (d ?? 1) + days));
+  return after.toISOString().slice(0, 10).split('-').toReversed().join('/');
+};
+
 /** One part of a screen, by its heading. */
 const part = (page: Page, name: string): Locator =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
@@ -101,14 +108,8 @@ test('NET-280 NET-282 NET-283 NET-284 NET-285 NET-286 NET-287 NET-288 NET-289 NE
     await expect(packaging).toHaveValue(typed);
   }
   const from = page.getByRole('textbox', { name: 'Dal giorno' });
-  const [d, m, y] = (await from.inputValue()).split('/').map(Number);
-  const dayIn = (days: number): string =>
-    new Date(Date.UTC(y ?? 0, (m ?? 1) - 1, (d ?? 1) + days))
-      .toISOString()
-      .slice(0, 10)
-      .split('-')
-      .toReversed()
-      .join('/');
+  const today = await from.inputValue();
+  const dayIn = (days: number): string => daysAfter(today, days);
   const shown = dayIn(30);
   await part(page, 'Nuovo prezzo').getByRole('textbox', { name: 'Prezzo', exact: true }).fill('14,2');
   await from.fill(shown);
@@ -179,7 +180,7 @@ test('NET-281 NET-286 on a phone a product tells its amounts, and a kit opens it
   await expectAccessible(page, 'the products of a kit on a phone');
 });
 
-test('NET-464 NET-465 NET-466 NET-467 NET-468 NET-469 NET-734 NET-949 the office makes a product and a kit @desktop', async ({
+test('NET-464 NET-465 NET-466 NET-467 NET-468 NET-469 NET-734 NET-949 NET-1170 the office makes a product and a kit @desktop', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -215,6 +216,18 @@ test('NET-464 NET-465 NET-466 NET-467 NET-468 NET-469 NET-734 NET-949 the office
   await into.getByRole('textbox', { name: 'Prezzo', exact: true }).fill('7,5');
   await into.getByRole('button', { name: 'Aggiungi al listino' }).click();
   await expect(page.getByText('Prodotto aggiunto al listino')).toBeVisible();
+  await into.getByLabel('Listino', { exact: true }).selectOption({ label: 'Ordine kleen' });
+  const dal = into.getByRole('textbox', { name: 'Dal', exact: true });
+  const day = daysAfter(await dal.inputValue(), 30);
+  await dal.fill(day);
+  await into.getByRole('button', { name: 'Aggiungi al listino' }).click();
+  const coming = page.getByRole('row').filter({ hasText: `Nel listino dal ${day}` });
+  await expect(coming).toContainText('7,50');
+  await expectAccessible(page, 'a product that comes into a listing on a day');
+  await coming.getByRole('button', { name: 'Elimina' }).click();
+  const giving = page.getByRole('dialog', { name: 'Vuoi annullare l’ingresso nel listino?' });
+  await giving.getByRole('button', { name: 'Elimina dal listino' }).click();
+  await expect(coming).toHaveCount(0);
   const ordered = part(page, 'Come lo vede chi ordina');
   await ordered.getByText('Descrizione', { exact: true }).click();
   await expect(ordered.getByText('Per vetri e specchi.')).toBeVisible();

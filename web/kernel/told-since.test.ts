@@ -27,8 +27,13 @@ describe('NET-1013 a page of this release and a server of the one before', () =>
     expect(asBefore({ query: { shop: '0', id: 'x' } }, { status: 422, violations: [unknown('shop')] })).toEqual({
       query: { id: 'x' },
     });
+    const coming = { query: { productListingIdentifier: 'pl.kleen_commission', coming: 'true' } };
+    expect(asBefore(coming, { status: 422, violations: [unknown('coming')] }), 'NET-1170').toEqual({
+      query: { productListingIdentifier: 'pl.kleen_commission' },
+    });
   });
   it.each([
+    ['NET-1170 the day from which a product is sold', { status: 422, violations: [unknown('from')] }],
     ['what somebody typed', { status: 422, violations: [unknown('note')] }],
     ['it together with what can be left out', { status: 422, violations: [unknown('expectedTotal', 'note')] }],
     ['a fault beside', { status: 422, violations: [unknown('expectedTotal'), { propertyPath: 'note', message: 'X' }] }],

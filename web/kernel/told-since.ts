@@ -4,6 +4,7 @@
 const IS_UNKNOWN = /^(?:Il campo «.*» non è previsto|I campi «.*» non sono previsti)\.$/;
 /** Told since, and can be left out: a server that does not know them does as it did before (NET-1013). */
 const TOLD_SINCE: ReadonlySet<string> = new Set([
+  'coming',
   'draftId',
   'expectedPaid',
   'expectedTotal',

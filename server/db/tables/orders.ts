@@ -115,7 +115,7 @@ export const optionPictures = pgTable(
   ],
 );
 
-/** Price, points and place of a product in a listing such as `pl.kleen_commission`. */
+/** Price, points and place of a product in a listing; `startsOn`: when one that is not enabled comes in by itself. */
 export const listingEntries = pgTable(
   'listing_entries',
   {
@@ -128,6 +128,7 @@ export const listingEntries = pgTable(
     pointsTenths: integer().notNull().default(0),
     position: integer().notNull(),
     enabled: boolean().notNull().default(true),
+    startsOn: date({ mode: 'string' }),
   },
   (t) => [
     uniqueIndex('listing_entries_once').on(t.listing, t.productId),

@@ -6,7 +6,7 @@ import type { Day } from '@ema/domain/kernel/days.ts';
 import type { Queryable } from '../../db/client.ts';
 import { all, first, integer, json, truth } from '../../db/rows.ts';
 import { commissionTypes, products } from '../../db/tables/orders.ts';
-import { decidedFor } from './entries.ts';
+import { decidedFor, standsOn } from './entries.ts';
 import { vatOn } from './vat-of.ts';
 
 type Entry = { listing: Listing; priceCents: number; pointsTenths: number };
@@ -30,7 +30,7 @@ export const findOnDay = (db: Queryable, code: string, on: Day) =>
           from listing_entries x
           left join ${decidedFor(sql`x.id`, sql`${on}::date`)} d on true
           where x.product_id = p.id
-            and x.enabled
+            and ${standsOn(sql`x`, sql`${on}::date`)}
         ) as entries
       from products p
       where p.code = ${code}`,

@@ -4,6 +4,7 @@ import { KIT_LISTING } from '@ema/domain/catalogue/kits.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { all, first, json, type RowOf } from '../../db/rows.ts';
 import { productKits } from '../../db/tables/orders.ts';
+import { standsOn, TODAY } from './entries.ts';
 
 type OfficeKitItem = {
   code: string;
@@ -30,7 +31,7 @@ export type OfficeKitRow = RowOf<typeof OFFICE_KIT>;
 const IS_LISTED = sql`exists (
   select 1
   from listing_entries e
-  where e.product_id = p.id and e.listing = ${KIT_LISTING} and e.enabled)`;
+  where e.product_id = p.id and e.listing = ${KIT_LISTING} and ${standsOn(sql`e`, TODAY)})`;
 const SELECT = sql`
   select
     k.id, k.name, k.description, k.enabled, k.sorting_value, k.price_cents, k.version,

@@ -6,6 +6,7 @@ import {
   officeProductsFile,
 } from '@ema/calls/catalogue/products.ts';
 import { LISTINGS } from '@ema/domain/catalogue/listings.ts';
+import { formatDay } from '@ema/domain/kernel/days.ts';
 import { wireToCents } from '@ema/domain/kernel/money.ts';
 import { handleListFile } from '../../kernel/list-file.ts';
 import { listAllProductsHandler, listOfficeProductsHandler } from './office-reads.ts';
@@ -38,7 +39,11 @@ export const officeProductsFileHandler = handleListFile(
       { label: 'Imponibile', kind: 'cents', of: (p) => cents(p.priceTaxable) },
       { label: 'Prezzo', kind: 'cents', of: (p) => cents(p.price) },
       { label: 'Punti', kind: 'number', of: (p) => tenths(p.points) },
-      { label: 'Stato', kind: 'text', of: (p) => (p.disabled ? 'Disattivato' : 'Attivo') },
+      {
+        label: 'Stato',
+        kind: 'text',
+        of: (p) => (p.disabled ? 'Disattivato' : p.startsOn ? `Nel listino dal ${formatDay(p.startsOn)}` : 'Attivo'),
+      },
     ],
   },
 );

@@ -23,7 +23,7 @@ type Product = {
 type Whole = Product & { id: number; listings: string[] };
 type Listed<T> = { items: T[]; pagination: { totalItems: number } };
 const ADMIN = '/api/admin/products';
-const KEYS = ['code', 'disabled', 'name', 'next', 'points', 'price', 'priceTaxable'];
+const KEYS = ['code', 'disabled', 'name', 'next', 'points', 'price', 'priceTaxable', 'startsOn'];
 const allOf = async (query = ''): Promise<Product[]> =>
   (await admin.get<Listed<Product>>(`${ADMIN}?perPage=200${query}`)).body.items;
 const codesIn = async (listing: string): Promise<string[]> =>

@@ -1,5 +1,6 @@
 /** Gives up the prices of days to come of what does not stand in its listing (NET-942). */
 import { sql } from 'drizzle-orm';
+import type { Day } from '@ema/domain/kernel/days.ts';
 import type { Tx } from '../../db/client.ts';
 import { all } from '../../db/rows.ts';
 import { listingPrices } from '../../db/tables/orders.ts';
@@ -10,8 +11,15 @@ const GIVEN_UP = {
   price_cents: listingPrices.priceCents,
   points_tenths: listingPrices.pointsTenths,
 };
-/** @returns them as the log names them, the first day first; nothing where none was planned */
-export const giveUpPlanned = async (tx: Tx, entryId: number): Promise<{ planned?: object[] }> => {
+/**
+ * `upTo`: those of later days stay.
+ * @returns them as the log names them, the first day first; nothing where none was planned
+ */
+export const giveUpPlanned = async (
+  tx: Tx,
+  entryId: number,
+  upTo: Day | null = null,
+): Promise<{ planned?: object[] }> => {
   const gone = await all(
     tx,
     GIVEN_UP,
@@ -19,6 +27,7 @@ export const giveUpPlanned = async (tx: Tx, entryId: number): Promise<{ planned?
       delete from listing_prices
       where entry_id = ${entryId}
         and from_day > ${TODAY}
+        and from_day <= coalesce(${upTo}::date, 'infinity')
       returning from_day, price_cents, points_tenths`,
   );
   if (gone.length === 0) return {};

@@ -20,6 +20,7 @@ export const presentOfficeProduct = (r: OfficeProductRow): z.output<typeof offic
     price: centsToWire(r.next_price.priceCents),
     points: tenthsToWire(r.next_price.pointsTenths),
   },
+  startsOn: r.starts_on,
   disabled: !r.enabled,
 });
 export const presentWholeProduct = (r: OfficeProductRow): z.output<typeof getAnyProduct.output> => ({

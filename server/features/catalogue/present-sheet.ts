@@ -14,6 +14,11 @@ const amounts = (p: { priceCents: number; pointsTenths: number }) => ({
   price: centsToWire(p.priceCents),
   points: tenthsToWire(p.pointsTenths),
 });
+const presentEntry = (e: SheetRow['entries'][number]) => ({
+  listing: e.listing,
+  ...amounts(e),
+  planned: e.planned.map((p) => ({ from: p.from, ...amounts(p) })),
+});
 const presentRates = (r: SheetRow): z.output<typeof productSheet>['vatRates'] => {
   const inForce = r.vat_rates.find(({ from }) => from <= r.today)?.from ?? null;
   const stateOf = (from: string | null) =>
@@ -50,14 +55,9 @@ export const presentSheet = (r: SheetRow): z.output<typeof productSheet> => ({
   quadroId: r.quadro_id,
   customProductOptions: presentMeasures(r.custom_product_options),
   version: r.version,
-  listings: r.entries
-    .filter((e) => e.enabled)
-    .map((e) => ({
-      listing: e.listing,
-      ...amounts(e),
-      planned: e.planned.map((p) => ({ from: p.from, ...amounts(p) })),
-    })),
-  leftListings: r.entries.filter((e) => !e.enabled).map((e) => ({ listing: e.listing, ...amounts(e) })),
+  listings: r.entries.filter((e) => e.enabled).map(presentEntry),
+  comingListings: r.entries.flatMap((e) => (e.startsOn ? [{ ...presentEntry(e), startsOn: e.startsOn }] : [])),
+  leftListings: r.entries.filter((e) => !e.enabled && !e.startsOn).map((e) => ({ listing: e.listing, ...amounts(e) })),
   kits: r.kits,
 });
 /** @throws not_found */

@@ -8,10 +8,16 @@ import { NAMED } from '../../kernel/staged-csv.ts';
 /** So many are weighed in our memory at once. */
 const WEIGHED_AT_ONCE = 2_000;
 
-/** What is wrong with lines of which the listing has no product. */
+/** What is wrong with lines of which the listing has no product, or not yet on their day (NET-1170). */
 export const faultsOfStrangers = (within: SQL): SQL => sql`
-  select x.line, 'Il prodotto ' || (x.row ->> 'code') || ' non è in questo listino.'
+  select
+    x.line,
+    'Il prodotto ' || (x.row ->> 'code')
+      || coalesce(' entra in questo listino dal ' || to_char(e.starts_on, 'DD/MM/YYYY'), ' non è in questo listino')
+      || '.'
   from import_rows x
+  left join products k on k.code = x.row ->> 'code'
+  left join listing_entries e on e.product_id = k.id and e.listing = x.row ->> 'listing'
   where ${within}
     and not exists (select from import_prices p where p.place = x.place)
   order by x.place`;

@@ -6,7 +6,7 @@ import { likeText } from '../../db/like.ts';
 import { orderBy } from '../../db/order-by.ts';
 import { all, first, integer, json, nullable, text, texts, truth, type RowOf } from '../../db/rows.ts';
 import { listingEntries, products } from '../../db/tables/orders.ts';
-import { ENTRIES, TODAY } from './entries.ts';
+import { ENTRIES, standsOn, TODAY } from './entries.ts';
 import { VAT_TODAY } from './vat-of.ts';
 
 const OFFICE_PRODUCT = {
@@ -19,6 +19,7 @@ const OFFICE_PRODUCT = {
   enabled: products.enabled,
   price_cents: nullable(listingEntries.priceCents),
   points_tenths: nullable(listingEntries.pointsTenths),
+  starts_on: listingEntries.startsOn,
   next_price: nullable(json<{ from: string; priceCents: number; pointsTenths: number }>()),
   listings: texts(),
 };
@@ -34,21 +35,21 @@ const NEXT_PRICE = sql`
 const IN_ORDER = sql`${sql.param([...LISTING_IDS])}::text[]`;
 /**
  * With price and points of that listing, or of the first that a product stands in. `outside`: with which it would come
- * into that one, as `priceToBeginWith` says.
+ * into that one, as `priceToBeginWith` says, or is to come.
  */
 const select = (listing: Listing | null, outside: Listing | null = null): SQL => sql`
   select
     p.id, p.code, p.name, p.shop, ${VAT_TODAY} as vat_basis_points, p.picture, p.enabled,
-    e.price_cents, e.points_tenths, (${NEXT_PRICE}) as next_price,
+    e.price_cents, e.points_tenths, e.starts_on, (${NEXT_PRICE}) as next_price,
     array(
       select l.listing
       from listing_entries l
-      where l.product_id = p.id and l.enabled
+      where l.product_id = p.id and ${standsOn(sql`l`, TODAY)}
       order by array_position(${IN_ORDER}, l.listing)
     ) as listings
   from products p
   left join lateral (
-    select y.id, y.enabled, y.price_cents, y.points_tenths
+    select y.id, y.enabled, y.starts_on, y.price_cents, y.points_tenths
     from ${ENTRIES} y
     where y.product_id = p.id
       and (y.enabled or ${outside}::text is not null)
@@ -63,21 +64,24 @@ export type ProductFilter = {
   code?: string | undefined;
   productListingIdentifier?: Listing | undefined;
   outside?: Listing | undefined;
+  coming?: 'true' | undefined;
 };
-const isIn = (listing: Listing): SQL =>
+const isIn = (listing: Listing, orComing = false): SQL =>
   sql`exists (
     select 1
     from listing_entries i
-    where i.product_id = p.id and i.listing = ${listing} and i.enabled
+    where i.product_id = p.id
+      and i.listing = ${listing}
+      and (${standsOn(sql`i`, TODAY)} or (${orComing}::boolean and i.starts_on is not null))
   )`;
 const like = (column: SQL, typed: string): SQL => sql`lower(${column}) like ${`%${likeText(typed)}%`}`;
 const condition = (filter: ProductFilter): SQL => {
-  const { search, name, code, productListingIdentifier: listing, outside } = filter;
+  const { search, name, code, productListingIdentifier: listing, outside, coming } = filter;
   const conditions = [sql`true`];
   if (search) conditions.push(sql`(${like(sql`p.code`, search)} or ${like(sql`p.name`, search)})`);
   if (name) conditions.push(like(sql`p.name`, name));
   if (code) conditions.push(like(sql`p.code`, code));
-  if (listing) conditions.push(isIn(listing));
+  if (listing) conditions.push(isIn(listing, coming === 'true'));
   // What a listing may hold: `whyNotInListing`.
   if (outside)
     conditions.push(
@@ -94,12 +98,13 @@ export const findOfficeProducts = async (
   { page, perPage, orderField, orderDir, ...filter }: Page & ProductFilter,
 ): Promise<{ rows: OfficeProductRow[]; total: number }> => {
   const where = condition(filter);
+  const listing = filter.productListingIdentifier ?? null;
   const [rows, counted] = await Promise.all([
     all(
       db,
       OFFICE_PRODUCT,
       sql`
-        ${select(filter.productListingIdentifier ?? null, filter.outside)}
+        ${select(listing, filter.outside ?? (filter.coming ? listing : null))}
         where ${where}
         ${orderBy(orderDir, COLUMNS[orderField], sql`p.id`)}
         ${pageOf(page, perPage)}`,
@@ -112,7 +117,8 @@ export const findOfficeProduct = (
   db: Queryable,
   code: string,
   listing: Listing | null = null,
-): Promise<OfficeProductRow | null> => first(db, OFFICE_PRODUCT, sql`${select(listing)} where p.code = ${code}`);
+): Promise<OfficeProductRow | null> =>
+  first(db, OFFICE_PRODUCT, sql`${select(listing, listing)} where p.code = ${code}`);
 /** By its code or its identifier. */
 export const findAnyProduct = (db: Queryable, codeOrId: string): Promise<OfficeProductRow | null> =>
   first(db, OFFICE_PRODUCT, sql`${select(null)} where p.code = ${codeOrId} or p.id::text = ${codeOrId} limit 1`);
@@ -145,17 +151,18 @@ const ENTRY = {
   id: listingEntries.id,
   listing: text<Listing>(),
   enabled: truth(),
+  starts_on: listingEntries.startsOn,
   price_cents: listingEntries.priceCents,
   points_tenths: listingEntries.pointsTenths,
 };
 export type EntryRow = RowOf<typeof ENTRY>;
-/** Where a product stands or stood, with the prices of today. */
+/** Where a product stands, stood or is to stand, with the prices of today or of that day. */
 export const findEntries = (db: Queryable, productId: number): Promise<EntryRow[]> =>
   all(
     db,
     ENTRY,
     sql`
-      select y.id, y.listing, y.enabled, y.price_cents, y.points_tenths
+      select y.id, y.listing, y.enabled, y.starts_on, y.price_cents, y.points_tenths
       from ${ENTRIES} y
       where y.product_id = ${productId} and y.listing = any(${IN_ORDER})
       order by y.id`,
@@ -182,6 +189,6 @@ export const findPlaces = (db: Queryable, listing: Listing) =>
       select e.id, p.code, p.name, p.picture, p.enabled
       from listing_entries e
       join products p on p.id = e.product_id
-      where e.listing = ${listing} and e.enabled
+      where e.listing = ${listing} and ${standsOn(sql`e`, TODAY)}
       order by e.position, p.code`,
   );

@@ -5,7 +5,7 @@ import { priceFile } from '@ema/domain/catalogue/price-file.ts';
 import type { CsvBytes } from '../../adapters/csv-rows.ts';
 import type { Queryable } from '../../db/client.ts';
 import { addFaults, inParts, stageCsv, type Staged } from '../../kernel/staged-csv.ts';
-import { decidedFor } from './entries.ts';
+import { decidedFor, standsOn } from './entries.ts';
 import { faultsOfStrangers, nextMeetings, sumsOfPrices, type Meeting, type PriceSums } from './price-file-queries.ts';
 
 /** Keeps the products for oneself, in one order for everybody, before their prices are read. */
@@ -31,7 +31,7 @@ const layOnDays = (db: Queryable, staged: Staged): Promise<unknown> =>
       cross join lateral jsonb_to_record(x.row) as w(
         code text, listing text, "from" date, "priceCents" bigint, "pointsTenths" int)
       join products p on p.code = w.code
-      join listing_entries e on e.product_id = p.id and e.listing = w.listing and e.enabled
+      join listing_entries e on e.product_id = p.id and e.listing = w.listing and ${standsOn(sql`e`, sql`w."from"`)}
       left join ${decidedFor(sql`e.id`, sql`w."from"`)} d on true
       where ${within}`),
   );

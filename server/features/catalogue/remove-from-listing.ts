@@ -1,4 +1,4 @@
-/** An administrator takes a product out of a listing: it stays a product, what was ordered stays ordered (NET-283). */
+/** An administrator takes a product out of a listing, also before its day (NET-283, NET-1170); orders stay. */
 import { sql } from 'drizzle-orm';
 import { removeFromListing } from '@ema/calls/catalogue/products.ts';
 import { CallError } from '@ema/calls/kernel/errors.ts';
@@ -22,10 +22,10 @@ export const removeFromListingHandler = handle(removeFromListing, async (c, { pa
     { id: listingEntries.id },
     sql`
       update listing_entries
-      set enabled = false
+      set enabled = false, starts_on = null
       where product_id = ${product.id}
         and listing = ${listing}
-        and enabled
+        and (enabled or starts_on is not null)
       returning id`,
   );
   const planned = removed ? await giveUpPlanned(c.db, removed.id) : {};

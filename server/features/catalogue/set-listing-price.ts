@@ -16,7 +16,7 @@ import { findPriceOn } from './sheet-queries.ts';
 export const setListingPriceHandler = handle(setListingPrice, async (c, { params: { code, listing }, body }) => {
   await lockProduct(c.db, code);
   const before = await findPriceOn(c.db, { code, listing, on: body.from });
-  if (!before) throw new CallError('not_found', 'Il prodotto non è in questo listino.');
+  if (!before) throw new CallError('not_found', 'Il prodotto quel giorno non è in questo listino.');
   const today = romeDay(c.now);
   refuseField('from', dayFault(body.from, today));
   const [priceCents, pointsTenths] = [wireToCents(body.price), wireToTenths(body.points)];

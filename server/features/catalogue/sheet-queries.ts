@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../../db/client.ts';
 import { all, day, first, integer, json, nullable, texts, type RowOf } from '../../db/rows.ts';
 import { listingEntries, listingPrices, optionPictures, products } from '../../db/tables/orders.ts';
 import { files } from '../../db/tables/system.ts';
-import { decidedFor, ENTRIES, TODAY } from './entries.ts';
+import { decidedFor, ENTRIES, standsOn, TODAY } from './entries.ts';
 import { DOORMAT_OPTIONS, OPTION_PICTURES, type DoormatColumn, type OptionPicture } from './queries.ts';
 import { VAT_TODAY } from './vat-of.ts';
 import { RATES_BROUGHT } from './vat-queries.ts';
@@ -19,7 +19,12 @@ export type SheetRate = {
   by: string;
 };
 type SheetPrice = { priceCents: number; pointsTenths: number };
-type SheetEntry = SheetPrice & { listing: Listing; enabled: boolean; planned: (SheetPrice & { from: string })[] };
+type SheetEntry = SheetPrice & {
+  listing: Listing;
+  enabled: boolean;
+  startsOn: string | null;
+  planned: (SheetPrice & { from: string })[];
+};
 const SHEET = {
   code: products.code,
   name: products.name,
@@ -40,7 +45,7 @@ const SHEET = {
   quadro_id: products.quadroId,
   custom_product_options: nullable(json<DoormatColumn>()),
   version: products.version,
-  /** Also those it was taken out of, switched off. */
+  /** Also those it was taken out of and those it is to come into, switched off. */
   entries: json<SheetEntry[]>(),
   kits: texts(),
 };
@@ -73,7 +78,7 @@ export const findSheet = (db: Queryable, code: string): Promise<SheetRow | null>
           select coalesce(
             json_agg(
               json_build_object(
-                'listing', e.listing, 'enabled', e.enabled,
+                'listing', e.listing, 'enabled', e.enabled, 'startsOn', e.starts_on,
                 'priceCents', e.price_cents, 'pointsTenths', e.points_tenths,
                 'planned', (
                   select coalesce(
@@ -83,7 +88,7 @@ export const findSheet = (db: Queryable, code: string): Promise<SheetRow | null>
                       order by l.from_day),
                     '[]')
                   from listing_prices l
-                  where l.entry_id = e.id and l.from_day > ${TODAY}
+                  where l.entry_id = e.id and l.from_day > greatest(${TODAY}, e.starts_on)
                 ))
               order by array_position(${sql.param([...LISTING_IDS])}::text[], e.listing)),
             '[]')
@@ -108,8 +113,8 @@ const ON_DAY = {
   since: nullable(listingPrices.fromDay),
 };
 /**
- * What a product costs in a listing on a day as things stand; null when it is not in it. `since`: the day that price
- * was decided for, null for the one an entry began with.
+ * What a product costs in a listing on a day as things stand; null when it is not in it then. `since`: the day that
+ * price was decided for, null for the one an entry began with.
  */
 export const findPriceOn = (
   db: Queryable,
@@ -129,7 +134,7 @@ export const findPriceOn = (
       left join ${decidedFor(sql`e.id`, sql`${on}::date`)} d on true
       where p.code = ${code}
         and e.listing = ${listing}
-        and e.enabled`,
+        and ${standsOn(sql`e`, sql`${on}::date`)}`,
   );
 
 /** Locks the products, in one order for everybody: whoever decides their prices meanwhile waits, or was first. */

@@ -6,12 +6,14 @@ import { tenthsToWire, wireToTenths } from '@ema/domain/catalogue/points.ts';
 import { centsToWire, wireToCents } from '@ema/domain/kernel/money.ts';
 import { tidyAmount } from '../../kernel/amount.ts';
 import { points } from '../../kernel/formats.ts';
+import { comingOf } from './listing-day.ts';
 
-type Known = Pick<CallOutput<typeof getProductSheet>, 'listings' | 'leftListings'>;
+type Told = CallOutput<typeof getProductSheet>;
+type Known = Pick<Told, 'listings' | 'leftListings'> & Partial<Pick<Told, 'comingListings'>>;
 
 /** As the fields write them; null for what has no price anywhere. */
 export const beginPrice = (sheet: Known, listing: Listing): { price: string; points: string } | null => {
-  const known = [...sheet.listings, ...sheet.leftListings].map((entry) => ({
+  const known = [...sheet.listings, ...comingOf(sheet), ...sheet.leftListings].map((entry) => ({
     listing: entry.listing,
     priceCents: wireToCents(entry.price),
     pointsTenths: wireToTenths(entry.points),

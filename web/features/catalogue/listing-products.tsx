@@ -27,6 +27,7 @@ const PRODUCTS = describeList(listOfficeProducts, {
   filters: { search: {} },
   file: officeProductsFile,
   order: PRODUCT_ORDER,
+  always: { coming: 'true' },
 });
 
 export const ListingProducts = ({ listing }: { listing: Listing }) => {

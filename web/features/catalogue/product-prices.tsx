@@ -6,8 +6,7 @@ import { listAllProducts, listOfficeProducts } from '@ema/calls/catalogue/produc
 import { giftPriceFault, LISTING_IDS, LISTINGS, type Listing } from '@ema/domain/catalogue/listings.ts';
 import { typedPointsFault, typedPriceFault } from '@ema/domain/catalogue/amounts.ts';
 import { parseTenths, tenthsToWire } from '@ema/domain/catalogue/points.ts';
-import { dayFault } from '@ema/domain/catalogue/price-days.ts';
-import { isDay, romeDay } from '@ema/domain/kernel/days.ts';
+import { romeDay } from '@ema/domain/kernel/days.ts';
 import { centsToWire, parseEuro } from '@ema/domain/kernel/money.ts';
 import { tidyAmount } from '../../kernel/amount.ts';
 import { sentenceOf } from '../../kernel/client.ts';
@@ -24,16 +23,28 @@ import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm, type SaveFormOf } from '../../ui/save-form/use-save-form.ts';
 import task from '../../ui/task-card.module.css';
 import styles from './catalogue.module.css';
+import { GiveUpEntry } from './coming-entry.tsx';
+import { comingOf, inListingFrom, typedDayFault } from './listing-day.ts';
 import type { Sheet } from './product-form.tsx';
 
 const REFRESHES = [getProductSheet, getProductAsOrdered, listAllProducts, listOfficeProducts];
-type Row = { listing: Listing; from: string | null; price: string; points: string };
+/** `isEntry`: the product comes into the listing on that day. */
+type Row = { listing: Listing; from: string | null; isEntry: boolean; price: string; points: string };
+type Entry = Sheet['listings'][number] & { startsOn: string | null };
+/** Where it stands, then where it is to stand. */
+const entriesOf = (sheet: Sheet): Entry[] => [
+  ...sheet.listings.map((entry) => ({ ...entry, startsOn: null })),
+  ...comingOf(sheet),
+];
 const rowsOf = (sheet: Sheet): Row[] =>
-  sheet.listings.flatMap(({ planned, ...now }) => [
-    { ...now, from: null },
-    ...planned.map((price) => ({ ...price, listing: now.listing })),
+  entriesOf(sheet).flatMap(({ planned, startsOn, ...first }) => [
+    { ...first, from: startsOn, isEntry: startsOn !== null },
+    ...planned.map((price) => ({ ...price, listing: first.listing, isEntry: false })),
   ]);
-const fromWords = ({ from }: Row): string => (from === null ? 'oggi' : `dal ${day(from)}`);
+const fromWords = ({ from, isEntry }: Row): string => {
+  if (from === null) return 'oggi';
+  return isEntry ? inListingFrom(from) : `dal ${day(from)}`;
+};
 const COLUMNS: readonly Column<Row>[] = [
   { key: 'listing', label: 'Listino', render: (r) => LISTINGS[r.listing] },
   { key: 'from', label: 'Vale', render: (r) => <span className="num nowrap">{fromWords(r)}</span> },
@@ -41,33 +52,43 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'points', label: 'Punti', numeric: true, render: (r) => points(r.points) },
 ];
 
-export const ProductPrices = ({ sheet }: { sheet: Sheet }) => (
-  <>
-    <Panel title="Prezzi">
-      {sheet.listings.length === 0 ? (
-        <EmptyState title="In nessun listino">Aggiungilo a un listino per venderlo.</EmptyState>
-      ) : (
-        <DataList
-          caption="Prezzi"
-          columns={COLUMNS}
-          rows={rowsOf(sheet)}
-          rowKey={(r) => `${r.listing} ${r.from}`}
-          short={(r) => ({
-            who: LISTINGS[r.listing],
-            amount: euro(r.price),
-            what: [fromWords(r), `${points(r.points)} punti`],
-          })}
-          actions={(r) => r.from !== null && <GiveUp code={sheet.code} listing={r.listing} from={r.from} />}
-        />
-      )}
-    </Panel>
-    {sheet.listings.length > 0 && (
-      <Panel title="Nuovo prezzo">
-        <NewPrice sheet={sheet} />
+export const ProductPrices = ({ sheet }: { sheet: Sheet }) => {
+  const rows = rowsOf(sheet);
+  return (
+    <>
+      <Panel title="Prezzi">
+        {rows.length === 0 ? (
+          <EmptyState title="In nessun listino">Aggiungilo a un listino per venderlo.</EmptyState>
+        ) : (
+          <DataList
+            caption="Prezzi"
+            columns={COLUMNS}
+            rows={rows}
+            rowKey={(r) => `${r.listing} ${r.from}`}
+            short={(r) => ({
+              who: LISTINGS[r.listing],
+              amount: euro(r.price),
+              what: [fromWords(r), `${points(r.points)} punti`],
+            })}
+            actions={({ listing, from, isEntry }) => {
+              if (from === null) return null;
+              return isEntry ? (
+                <GiveUpEntry code={sheet.code} listing={listing} startsOn={from} />
+              ) : (
+                <GiveUp code={sheet.code} listing={listing} from={from} />
+              );
+            }}
+          />
+        )}
       </Panel>
-    )}
-  </>
-);
+      {rows.length > 0 && (
+        <Panel title="Nuovo prezzo">
+          <NewPrice sheet={sheet} />
+        </Panel>
+      )}
+    </>
+  );
+};
 
 const GiveUp = ({ code, listing, from }: { code: string; listing: Listing; from: string }) => {
   const send = useSend(deleteListingPrice, { refreshes: REFRESHES });
@@ -107,23 +128,31 @@ const LABELS: Record<keyof Values, string> = {
   points: 'Punti',
   from: 'Dal giorno',
 };
-const pricesOf = (sheet: Sheet, listing: Listing): Pick<Values, 'price' | 'points'> => {
-  const price = sheet.listings.find((l) => l.listing === listing);
-  return { price: tidyAmount(price?.price ?? ''), points: points(price?.points ?? '0.0') };
-};
+const pricesOf = (entry: Entry | undefined): Pick<Values, 'price' | 'points'> => ({
+  price: tidyAmount(entry?.price ?? ''),
+  points: points(entry?.points ?? '0.0'),
+});
 
 const NewPrice = ({ sheet }: { sheet: Sheet }) => {
   const send = useSend(setListingPrice, { refreshes: REFRESHES });
   const today = romeDay(now());
-  const first = sheet.listings[0]?.listing ?? LISTING_IDS[0];
+  const entries = entriesOf(sheet);
+  const first = entries[0]?.listing ?? LISTING_IDS[0];
+  const entryOf = (listing: Listing) => entries.find((entry) => entry.listing === listing);
+  /** The first day on which it stands there. */
+  const earliest = (listing: Listing): string => entryOf(listing)?.startsOn ?? today;
   const form: SaveFormOf<Values> = useSaveForm<Values>({
     labels: LABELS,
-    start: { listing: first, ...pricesOf(sheet, first), from: today },
+    start: { listing: first, ...pricesOf(entryOf(first)), from: earliest(first) },
     leaving: 'warned',
     check: (values) => ({
       price: typedPriceFault(parseEuro(values.price)) ?? giftPriceFault(values.listing, parseEuro(values.price) ?? 0),
       points: typedPointsFault(parseTenths(values.points)),
-      from: isDay(values.from) ? dayFault(values.from, today) : 'Inserisci una data valida.',
+      from:
+        typedDayFault(values.from, today) ??
+        (values.from < earliest(values.listing)
+          ? `Il prodotto entra in questo listino dal ${day(earliest(values.listing))}.`
+          : null),
     }),
     save: async ({ listing, price, points: typed, from }) => {
       const [cents, tenths] = [parseEuro(price), parseTenths(typed)];
@@ -140,10 +169,11 @@ const NewPrice = ({ sheet }: { sheet: Sheet }) => {
       <div className={styles.pairs}>
         <NativeSelect
           {...form.text('listing')}
-          data={sheet.listings.map(({ listing }) => ({ value: listing, label: LISTINGS[listing] }))}
+          data={entries.map(({ listing }) => ({ value: listing, label: LISTINGS[listing] }))}
           onChange={(e) => {
             const listing = LISTING_IDS.find((id) => id === e.currentTarget.value) ?? first;
-            form.set({ listing, ...pricesOf(sheet, listing) });
+            const from = form.values.from > earliest(listing) ? form.values.from : earliest(listing);
+            form.set({ listing, ...pricesOf(entryOf(listing)), from });
           }}
         />
         <TextInput
@@ -155,7 +185,7 @@ const NewPrice = ({ sheet }: { sheet: Sheet }) => {
           onBlur={() => form.set({ price: tidyAmount(form.values.price) })}
         />
         <TextInput {...form.text('points')} required inputMode="decimal" autoComplete="off" />
-        <DateField {...form.field('from')} min={today} required />
+        <DateField {...form.field('from')} min={earliest(form.values.listing)} required />
       </div>
       <p className="support">Il prezzo comprende l’IVA. Chi ha già una bozza vede la differenza prima di confermare.</p>
       <div className={task.buttons}>

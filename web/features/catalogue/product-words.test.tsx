@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextWords, productInShort, type OfficeProduct } from './product-words.tsx';
+import { nextWords, productInShort, stateWords, type OfficeProduct } from './product-words.tsx';
 
 const PRODUCT: OfficeProduct = {
   code: 'VEN-1024',
@@ -8,6 +8,7 @@ const PRODUCT: OfficeProduct = {
   price: '10.00',
   points: '2.0',
   next: { from: '2026-12-01', price: '12.00', points: '2.0' },
+  startsOn: null,
   disabled: false,
 };
 
@@ -23,4 +24,11 @@ describe('a price that is planned', () => {
     expect(productInShort(PRODUCT)).toMatchObject({ what: ['VEN-1024', nextWords(PRODUCT)], isWhole: true });
     expect(productInShort({ ...PRODUCT, next: null })).toMatchObject({ what: ['VEN-1024', null], isWhole: false });
   });
+});
+
+it('NET-1170 what comes into a listing says its day, also on a phone; what is off sale says that', () => {
+  const coming = { ...PRODUCT, next: null, startsOn: '2026-12-01' };
+  expect(stateWords(coming)).toBe('Nel listino dal 01/12/2026');
+  expect(productInShort(coming)).toMatchObject({ what: ['VEN-1024', 'Nel listino dal 01/12/2026'], isWhole: true });
+  expect([stateWords(PRODUCT), stateWords({ ...coming, disabled: true })]).toEqual(['Attivo', 'Disattivato']);
 });

@@ -6,11 +6,15 @@ import { day, euro, points } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
 import type { Column, Lead, Short } from '../../ui/paged-list/column.ts';
 import styles from './catalogue.module.css';
+import { inListingFrom } from './listing-day.ts';
 
 export type OfficeProduct = z.output<typeof officeProduct>;
 
 export const priceWords = (price: string | null): string => (price === null ? '–' : euro(price));
-export const stateWords = (p: Pick<OfficeProduct, 'disabled'>): string => (p.disabled ? 'Disattivato' : 'Attivo');
+export const stateWords = ({ disabled, startsOn }: Pick<OfficeProduct, 'disabled' | 'startsOn'>): string => {
+  if (disabled) return 'Disattivato';
+  return startsOn ? inListingFrom(startsOn) : 'Attivo';
+};
 /** «dal 01/12/2026: 12,00 €», and the points where they become others; a gift costs points and nothing else. */
 export const nextWords = ({ code, points: now, next }: Pick<OfficeProduct, 'code' | 'points' | 'next'>) => {
   if (!next) return null;
@@ -39,9 +43,9 @@ const amountWords = ({ code, price, points: cost }: OfficeProduct): string =>
   kindOf(code) === 'gift' && cost !== null ? `${points(cost)} punti` : priceWords(price);
 export const productInShort = (p: OfficeProduct): Short => ({
   who: p.name,
-  what: [p.code, nextWords(p)],
+  what: [p.code, p.startsOn ? inListingFrom(p.startsOn) : nextWords(p)],
   // What it will cost is not left out where the line is short.
-  isWhole: p.next !== null,
+  isWhole: p.next !== null || Boolean(p.startsOn),
   state: p.disabled ? 'Disattivato' : <strong className="num">{amountWords(p)}</strong>,
 });
 export const productLead = (p: OfficeProduct): Lead => ({

@@ -1,0 +1,1 @@
+ALTER TABLE "listing_entries" ADD COLUMN "starts_on" date;
