@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './access.ts';
 import { NOW, at, key, ref } from './columns.ts';
-import { products } from './orders.ts';
+import { products } from './catalogue.ts';
 
 /** From that day on all products that had one rate on the eve have another; a row is withdrawn, never changed. */
 export const vatChanges = pgTable(

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
-import { products } from '../../db/tables/orders.ts';
+import { products } from '../../db/tables/catalogue.ts';
 import { NO_PRODUCT } from '../catalogue/office-reads.ts';
 import { findSheet } from '../catalogue/sheet-queries.ts';
 

@@ -5,7 +5,8 @@ import type { ListingUse } from '@ema/domain/catalogue/shown.ts';
 import type { Day } from '@ema/domain/kernel/days.ts';
 import type { Queryable } from '../../db/client.ts';
 import { all, first, integer, json, truth } from '../../db/rows.ts';
-import { commissionTypes, products } from '../../db/tables/orders.ts';
+import { products } from '../../db/tables/catalogue.ts';
+import { commissionTypes } from '../../db/tables/orders.ts';
 import { decidedFor, standsOn } from './entries.ts';
 import { vatOn } from './vat-of.ts';
 

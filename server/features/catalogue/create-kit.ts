@@ -5,7 +5,7 @@ import { kitPriceFault } from '@ema/domain/catalogue/kits.ts';
 import { wireToCents } from '@ema/domain/kernel/money.ts';
 import { sql } from 'drizzle-orm';
 import { first } from '../../db/rows.ts';
-import { productKits } from '../../db/tables/orders.ts';
+import { productKits } from '../../db/tables/catalogue.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuseField } from '../../kernel/refuse.ts';
 import { findOfficeKit } from './kit-queries.ts';

@@ -4,7 +4,7 @@ import { createProduct } from '@ema/calls/catalogue/new-products.ts';
 import { measuresOf, whyNotToMeasure } from '@ema/domain/catalogue/made-to-measure.ts';
 import { NO_PICTURE } from '@ema/domain/catalogue/product-values.ts';
 import { first } from '../../db/rows.ts';
-import { products } from '../../db/tables/orders.ts';
+import { products } from '../../db/tables/catalogue.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuseField } from '../../kernel/refuse.ts';
 import { deriveVat } from './derive-vat.ts';

@@ -5,7 +5,7 @@ import { CallError } from '@ema/calls/kernel/errors.ts';
 import { whyNotGivenUp } from '@ema/domain/catalogue/price-days.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { first } from '../../db/rows.ts';
-import { listingPrices } from '../../db/tables/orders.ts';
+import { listingPrices } from '../../db/tables/catalogue.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { sheetOf } from './present-sheet.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { KIT_LISTING } from '@ema/domain/catalogue/kits.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { all, first, json, type RowOf } from '../../db/rows.ts';
-import { productKits } from '../../db/tables/orders.ts';
+import { productKits } from '../../db/tables/catalogue.ts';
 import { standsOn, TODAY } from './entries.ts';
 
 type OfficeKitItem = {

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { all } from '../../db/rows.ts';
-import { optionPictures } from '../../db/tables/orders.ts';
+import { optionPictures } from '../../db/tables/catalogue.ts';
 import type { Outbox } from '../../kernel/context.ts';
 import { forgetFiles } from '../system/forget-files.ts';
 import type { Choice } from './sheet-queries.ts';

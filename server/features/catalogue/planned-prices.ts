@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Day } from '@ema/domain/kernel/days.ts';
 import type { Tx } from '../../db/client.ts';
 import { all } from '../../db/rows.ts';
-import { listingPrices } from '../../db/tables/orders.ts';
+import { listingPrices } from '../../db/tables/catalogue.ts';
 import { TODAY } from './entries.ts';
 
 const GIVEN_UP = {

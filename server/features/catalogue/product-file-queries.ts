@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { ProductChange, ProductValues, ReadProduct } from '@ema/domain/catalogue/product-file.ts';
 import type { Queryable } from '../../db/client.ts';
 import { all, first, integer, json, nullable, text, texts, truth, type RowOf } from '../../db/rows.ts';
-import { products } from '../../db/tables/orders.ts';
+import { products } from '../../db/tables/catalogue.ts';
 import { NAMED } from '../../kernel/staged-csv.ts';
 import { DISCOUNTED } from '../system/product-queries.ts';
 import { VAT_TODAY } from './vat-of.ts';

@@ -5,7 +5,7 @@ import { pageOf, type Queryable, type Tx } from '../../db/client.ts';
 import { likeText } from '../../db/like.ts';
 import { orderBy } from '../../db/order-by.ts';
 import { all, first, integer, json, nullable, text, texts, truth, type RowOf } from '../../db/rows.ts';
-import { listingEntries, products } from '../../db/tables/orders.ts';
+import { listingEntries, products } from '../../db/tables/catalogue.ts';
 import { ENTRIES, standsOn, TODAY } from './entries.ts';
 import { VAT_TODAY } from './vat-of.ts';
 

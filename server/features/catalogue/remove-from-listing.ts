@@ -5,7 +5,7 @@ import { CallError } from '@ema/calls/kernel/errors.ts';
 import { KIT_LISTING } from '@ema/domain/catalogue/kits.ts';
 import { whyNotOutOfKits } from '@ema/domain/catalogue/product-values.ts';
 import { first } from '../../db/rows.ts';
-import { listingEntries } from '../../db/tables/orders.ts';
+import { listingEntries } from '../../db/tables/catalogue.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { findKitsOf } from './kit-queries.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { LISTING_IDS, type Listing } from '@ema/domain/catalogue/listings.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { all, day, first, integer, json, nullable, texts, type RowOf } from '../../db/rows.ts';
-import { listingEntries, listingPrices, optionPictures, products } from '../../db/tables/orders.ts';
+import { listingEntries, listingPrices, optionPictures, products } from '../../db/tables/catalogue.ts';
 import { files } from '../../db/tables/system.ts';
 import { decidedFor, ENTRIES, standsOn, TODAY } from './entries.ts';
 import { DOORMAT_OPTIONS, OPTION_PICTURES, type DoormatColumn, type OptionPicture } from './queries.ts';

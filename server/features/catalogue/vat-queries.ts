@@ -4,7 +4,7 @@ import type { Day } from '@ema/domain/kernel/days.ts';
 import type { DatedRate } from '@ema/domain/catalogue/vat-days.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { all, instant, integer, json, nullable, text, type RowOf } from '../../db/rows.ts';
-import { products } from '../../db/tables/orders.ts';
+import { products } from '../../db/tables/catalogue.ts';
 import { productVatRates, vatChanges } from '../../db/tables/vat.ts';
 import { VAT_TODAY } from './vat-of.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { ParameterId } from '@ema/domain/system/parameters.ts';
 import type { Tx } from '../../db/client.ts';
 import { first, text } from '../../db/rows.ts';
-import { products } from '../../db/tables/orders.ts';
+import { products } from '../../db/tables/catalogue.ts';
 import type { Parameters } from './parameters.ts';
 
 const SAMPLE = 'discounted_product_code' satisfies ParameterId;
