@@ -22,6 +22,9 @@ export const seesEverybodys = (
   wanted: { includeAll?: boolean | undefined },
 ): boolean => roles.includes(office) && wanted.includeAll === true;
 
+/** What was made already: from another tab, or with an answer that was lost (ORD-591). Answered with 409. */
+export const PRIVATE_ORDER_ALREADY_MADE = 'Quest’ordine è già stato confermato: lo trovi nell’archivio.';
+
 /** May an order be changed still (ORD-245, ORD-246)? Answered with 423. */
 export const mayEditPrivateOrder = (createdAt: Date, now: Date): string | null =>
   isLocked(createdAt, now) ? `${LOCKED_TITLE}. ${LOCKED_TEXT}.` : null;

@@ -182,6 +182,64 @@ test('ORD-016 ORD-226 ORD-227 ORD-228 ORD-230 ORD-233 ORD-234 ORD-235 ORD-236 OR
   await expect(main(page)).toContainText('4 articoli');
 });
 
+test(
+  'ORD-591 an order whose answer was lost is confirmed once; another tab says what it made of it',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await startAs(page, 'fibra', '/app');
+    const data = {
+      firstName: 'Ada',
+      lastName: 'Una',
+      street: 'Via Verdi',
+      buildingNumber: '8',
+      city: 'Asti',
+      postCode: '14100',
+      state: 'AT',
+      email: '',
+      telephone: '0141555123',
+    };
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    expect((await page.request.post('/api/private-customers', { data, headers })).ok()).toBe(true);
+    await page.goto('/app/private-orders/create');
+    await page.getByLabel('Cerca il cliente').fill('Una');
+    await page.getByRole('button', { name: 'Seleziona Ada Una' }).click();
+    await add(page, 'Panno auto', 2);
+
+    const other = await page.context().newPage();
+    await other.goto('/app/private-orders/create');
+    await expect(main(other)).toContainText('Ada Una');
+    await add(other, 'Panno auto', 3);
+    const changed = main(page).getByText(/^Quest’ordine è stato modificato in un’altra scheda/);
+    await expect(changed).toBeVisible();
+    await expectAccessible(page, 'a private order that another tab changed');
+    await main(page).getByRole('button', { name: 'Riprendi quello' }).click();
+    await expect(page.getByRole('textbox', { name: 'Quantità: Panno auto', exact: true })).toHaveValue('3');
+    await expect(changed).toBeHidden();
+
+    const orders = (url: URL) => url.pathname === '/api/user-orders';
+    await page.route(orders, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      return route.abort();
+    });
+    await confirm(page).click();
+    await told(page, 'Non è stato possibile salvare l’ordine.', 'Non c’è connessione');
+    await page.unroute(orders);
+    page.once('dialog', (leave) => void leave.accept());
+    await page.reload();
+    await confirm(page).click();
+    await told(page, 'Non è stato possibile salvare l’ordine.', 'Quest’ordine è già stato confermato');
+    await page.waitForURL('**/app/private-orders');
+    const made = await page.request.get('/api/user-orders?perPage=100');
+    expect(((await made.json()) as { items: unknown[] }).items).toHaveLength(1);
+    await expect(main(other).getByText(/^Quest’ordine è già stato creato/)).toBeVisible();
+    await main(other).getByRole('link', { name: 'Vai all’archivio' }).click();
+    await other.waitForURL('**/app/private-orders');
+    await other.goto('/app/private-orders/create');
+    await expect(other.getByLabel('Cerca il cliente'), 'the next one begins empty').toBeVisible();
+  },
+);
+
 test('ORD-018 ORD-229 ORD-244 ORD-246 the archive, and an order of last week that is closed', async ({
   page,
 }, info) => {

@@ -35,12 +35,12 @@ export const writeDraft = (key: string, value: unknown): void => {
 };
 
 /** What a person has typed, kept in the browser per person and shop until it is sent or thrown away. */
-type Kept<T> = { draft: T | null; keep: (value: T) => void; forget: () => void; isThere: () => boolean };
+type Kept<T> = { draft: T | null; keep: (value: T) => void; forget: () => void };
 export const useDraft = <T>(name: string): Kept<T> => {
   const session = useSession();
   const key = draftKey(session.sessionDraftKey, session.shop, name);
   const [draft] = useState(() => readDraft<T>(key));
   const keep = useCallback((value: T) => writeDraft(key, value), [key]);
   const forget = useCallback(() => localStorage.removeItem(key), [key]);
-  return { draft, keep, forget, isThere: () => readText(key) !== null };
+  return { draft, keep, forget };
 };

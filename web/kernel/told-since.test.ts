@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { submitDirectly } from '@ema/calls/orders.ts';
 import { createCustomerCommission } from '@ema/calls/customer-orders.ts';
+import { createPrivateOrder } from '@ema/calls/private-orders.ts';
 import { getDraft } from '@ema/calls/drafts.ts';
 import type * as Client from './client.ts';
 import { asBefore } from './told-since.ts';
@@ -81,6 +82,12 @@ describe('NET-1013 a page of this release and a server of the one before', () =>
     const asked = server('old', 'draftId');
     const order = { type: 'kleen-commission', items: [], paymentMethod: 'mav' };
     await client.sendCall(createCustomerCommission, { body: { ...order, draftId: 'x' } }, { intent: 'one' });
+    expect(asked.map(({ body }) => body)).toEqual([{ ...order, draftId: 'x' }, order]);
+  });
+  it('ORD-591 so is a private order', async () => {
+    const asked = server('old', 'draftId');
+    const order = { customer: '/api/private-customers/1', items: [] };
+    await client.sendCall(createPrivateOrder, { body: { ...order, draftId: 'x' } }, { intent: 'one' });
     expect(asked.map(({ body }) => body)).toEqual([{ ...order, draftId: 'x' }, order]);
   });
   it('a draft is asked of it without its shop', async () => {

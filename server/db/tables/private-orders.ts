@@ -1,6 +1,6 @@
 /** The fibre shop's private customers and their orders. */
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Variants } from '@ema/domain/private-orders/items.ts';
 import { agents } from './access.ts';
 import { at, cents, key, ref, version } from './columns.ts';
@@ -68,6 +68,15 @@ export const privateOrders = pgTable(
     check('private_orders_total', sql`total_cents >= 0`),
   ],
 );
+
+/** Which draft became which order: one does once (ORD-591). Of orders that named none there is no row. */
+export const privateOrderDrafts = pgTable('private_order_drafts', {
+  draftId: uuid().primaryKey(),
+  orderId: ref()
+    .notNull()
+    .unique()
+    .references(() => privateOrders.id, { onDelete: 'cascade' }),
+});
 
 export const privateOrderLines = pgTable(
   'private_order_lines',

@@ -1,15 +1,16 @@
 /** The wizard of a customer's own order: four steps, one at a time, what it costs always in view. */
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { paths } from '../../paths.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StepMoment } from '../../ui/step-moment.tsx';
 import type { CommissionType } from '../orders/catalogue.ts';
+import { OrderInTwoTabs } from '../orders/order-in-two-tabs.tsx';
 import { WizardSteps, type WizardStep } from '../orders/wizard-steps.tsx';
 import { OrderAgain } from './order-again.tsx';
 import { OrderBasket } from './order-basket.tsx';
 import { STEPS, type Step } from './order-machine.ts';
 import { OrderStep } from './order-steps.tsx';
-import { OrderTrouble } from './order-trouble.tsx';
 import { useOrderWizard, type OrderWizardState } from './use-order-wizard.ts';
 import orders from '../orders/orders.module.css';
 
@@ -34,7 +35,7 @@ export const OrderWizard = ({ types }: { types: readonly CommissionType[] }) => 
   return (
     <StepMoment step={wizard.step}>
       <Page title="Crea il tuo ordine" facts={type ? `${type.title}.` : 'Che cosa vuoi ordinare?'}>
-        <OrderTrouble draft={wizard.draft} />
+        <OrderInTwoTabs draft={wizard.draft} list={{ to: paths.customerOrders, label: 'Vedi i tuoi ordini' }} />
         <WizardSteps label="Passi dell’ordine" steps={stepsOf(wizard)} />
         <div className={orders.columns} data-aside={isBegun || undefined}>
           <div className={orders.stack}>

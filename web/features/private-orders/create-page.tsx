@@ -5,7 +5,7 @@ import { listProducts } from '@ema/calls/catalogue.ts';
 import { createPrivateOrder, listPrivateOrders } from '@ema/calls/private-orders.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
 import { CallFailure } from '../../kernel/client.ts';
-import { useDraft } from '../../kernel/drafts.ts';
+import { useTabDraft } from '../../kernel/tab-draft.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { useGo } from '../../kernel/use-go.ts';
 import { paths } from '../../paths.ts';
@@ -14,22 +14,25 @@ import { successNotice } from '../../ui/notices.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useLeaveWarning } from '../../ui/save-form/leave-warning.ts';
 import { basketLines } from '../orders/basket-lines.ts';
+import { OrderInTwoTabs } from '../orders/order-in-two-tabs.tsx';
 import { customerOf } from './chooser.ts';
 import { privateItems, stillSold } from './items.ts';
 import { OrderEditor, usePrivateListing, type Change, type Composed } from './order-editor.tsx';
 import { missingOf, sayRefused } from './save-order.ts';
 
 const LEFT_WHILE_SENT = 'La conferma dell’ordine è in corso: lo trovi poi nell’archivio. Vuoi uscire?';
+/** It is an order already: sent from another tab, or with an answer that was lost. */
+const wasMade = (thrown: unknown): boolean => thrown instanceof CallFailure && thrown.code === 'wrong_state';
 /** Without an answer it may have been confirmed. */
 const wasRefused = (thrown: unknown): boolean =>
-  thrown instanceof CallFailure && thrown.status > 0 && thrown.status < 500;
+  thrown instanceof CallFailure && thrown.status > 0 && thrown.status < 500 && !wasMade(thrown);
 const EMPTY: Composed = { chooser: { state: 'empty' }, selection: {} };
 
 /** A new private order: whose, what, and only when it is confirmed it exists (ORD-233…ORD-241, ORD-247…ORD-249). */
 export const CreatePrivateOrderPage = () => {
   const pressed = useGo();
-  const { draft, keep, forget, isThere } = useDraft<Composed>('private-order');
-  const [written, setValue] = useState<Composed>(draft ?? EMPTY);
+  const draft = useTabDraft<Composed>('private-order');
+  const [written, setValue] = useState<Composed>(draft.initial ?? EMPTY);
   const entries = usePrivateListing().data?.items;
   const sold = entries?.map((e) => e.code);
   const latest = useRef(written);
@@ -40,22 +43,30 @@ export const CreatePrivateOrderPage = () => {
   const [found] = useState(written.selection);
   const gone = sold ? stillSold(found, sold).gone : [];
   const create = useSend(createPrivateOrder, { refreshes: [listPrivateOrders, listProducts] });
-  const isDirty = value.chooser.state !== 'empty' || Object.keys(value.selection).length > 0;
+  const isBegun = value.chooser.state !== 'empty' || Object.keys(value.selection).length > 0;
+  const isDirty = isBegun && draft.trouble?.kind !== 'sent';
   const hasLeft = useRef(false);
   const { leaveFreely } = useLeaveWarning({
     isDirty,
     title: create.isPending ? LEFT_WHILE_SENT : 'L’ordine non verrà confermato. Vuoi uscire?',
     onLeft: () => {
       hasLeft.current = true;
-      forget();
+      // What another tab keeps is not this page's to throw away.
+      if (draft.trouble === null) draft.forget();
     },
   });
   const change = (to: Change) => {
     latest.current = to(withoutGone(latest.current));
     setValue(latest.current);
-    keep(latest.current);
+    draft.keep(latest.current);
   };
   const customer = customerOf(value.chooser);
+  /** Whoever is elsewhere by now may have begun another one there. */
+  const over = (): void => {
+    if (hasLeft.current) return;
+    draft.forget();
+    leaveFreely();
+  };
   const confirm = async () => {
     if (!customer) return;
     const { go } = pressed();
@@ -65,23 +76,28 @@ export const CreatePrivateOrderPage = () => {
         body: {
           customer: customer['@id'],
           items: privateItems(value.selection),
+          draftId: draft.id(),
           ...(shown === undefined ? {} : { expectedTotal: centsToWire(shown) }),
         },
       });
-      // Whoever is elsewhere by now may have begun another one there.
-      if (!hasLeft.current) {
-        forget();
-        leaveFreely();
-      }
+      over();
       if (!(await go({ to: paths.privateOrder(created.id) }))) successNotice(`Ordine n. ${created.id} confermato`);
     } catch (thrown) {
       // It was not confirmed after all: what was put together is there for whoever comes again, unless they began another.
-      if (hasLeft.current && wasRefused(thrown) && !isThere()) keep(latest.current);
+      if (hasLeft.current && wasRefused(thrown)) draft.keep(latest.current);
       await sayRefused(thrown);
+      if (!wasMade(thrown)) return;
+      over();
+      await go({ to: paths.privateOrders });
     }
   };
   return (
     <Page title="Nuovo ordine cliente" facts="Dopo la conferma si può modificare per 24 ore.">
+      <OrderInTwoTabs
+        draft={draft}
+        list={{ to: paths.privateOrders, label: 'Vai all’archivio' }}
+        onReload={leaveFreely}
+      />
       <OrderEditor
         value={value}
         onChange={change}
