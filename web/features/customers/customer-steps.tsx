@@ -15,32 +15,32 @@ import type { CustomerFlowState } from './use-customer-flow.ts';
 type Shown = CustomerFlowState & { customer: Customer; reset: ReactNode };
 
 const STEP: Partial<Record<FlowStep, (flow: Shown) => ReactNode>> = {
-  edit_customer: ({ customer, send, reset }) => (
+  edit_customer: ({ customer, of, saved, send, reset }) => (
     <StepForm
       key={customer.id}
       customer={customer}
       fiscalCode={customer.fiscalCode}
-      onSaved={(saved) => send({ type: 'SAVED', customer: saved })}
-      onExisting={(known) => send({ type: 'FOUND', customer: known })}
+      onSaved={saved}
+      onExisting={(known) => send({ type: 'FOUND', customer: known, of })}
       reset={reset}
     />
   ),
-  validate_email: ({ customer, send, reset }) => (
+  validate_email: ({ customer, of, send, reset }) => (
     <ContactValidation
       key="email"
       contact="email"
       customer={customer}
-      onValidated={() => send({ type: 'EMAIL_VALIDATED' })}
+      onValidated={() => send({ type: 'EMAIL_VALIDATED', of })}
       onEdit={() => send({ type: 'EDIT' })}
       reset={reset}
     />
   ),
-  validate_mobile: ({ customer, send, reset }) => (
+  validate_mobile: ({ customer, of, send, reset }) => (
     <ContactValidation
       key="mobile"
       contact="mobile"
       customer={customer}
-      onValidated={() => send({ type: 'MOBILE_VALIDATED' })}
+      onValidated={() => send({ type: 'MOBILE_VALIDATED', of })}
       onEdit={() => send({ type: 'EDIT' })}
       reset={reset}
     />
@@ -72,7 +72,7 @@ const STEP: Partial<Record<FlowStep, (flow: Shown) => ReactNode>> = {
 
 /** `children`: other ways to a customer, under the search. */
 export const CustomerStep = ({ flow, children }: { flow: CustomerFlowState; children: ReactNode }) => {
-  const { step, customer, fiscalCode, send } = flow;
+  const { step, customer, fiscalCode, of, saved, send } = flow;
   if (step === 'search_customer')
     return (
       <StepSearch
@@ -98,8 +98,8 @@ export const CustomerStep = ({ flow, children }: { flow: CustomerFlowState; chil
         key="new"
         customer={null}
         fiscalCode={fiscalCode}
-        onSaved={(saved) => send({ type: 'SAVED', customer: saved })}
-        onExisting={(known) => send({ type: 'FOUND', customer: known })}
+        onSaved={saved}
+        onExisting={(known) => send({ type: 'FOUND', customer: known, of })}
         reset={reset}
       />
     );

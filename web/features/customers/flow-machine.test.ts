@@ -133,4 +133,32 @@ describe('customer selection flow', () => {
     await waitFor(actor, (s) => s.status === 'done');
     expect(tries).toBe(2);
   });
+
+  it('ORD-592 what comes late, when one is at somebody else, changes nothing there', () => {
+    const { actor, step } = started();
+    const other: FlowCustomer = { id: 9, emailValidated: false, mobileValidated: false };
+    const at = () => [step(), actor.getSnapshot().context.customer?.id];
+    actor.send({ type: 'FOUND', customer: unknown });
+    actor.send({ type: 'RESET' });
+    actor.send({ type: 'SAVED', customer: unknown, of: '7' });
+    expect(at()).toEqual(['search_customer', undefined]);
+    actor.send({ type: 'FOUND', customer: other });
+    for (const of of ['7', 'new X']) {
+      actor.send({ type: 'SAVED', customer: unknown, of });
+      actor.send({ type: 'FOUND', customer: unknown, of });
+    }
+    expect(at()).toEqual(['edit_customer', 9]);
+    actor.send({ type: 'SAVED', customer: other, of: '9' });
+    actor.send({ type: 'EMAIL_VALIDATED', of: '7' });
+    expect(at()).toEqual(['validate_email', 9]);
+    actor.send({ type: 'EMAIL_VALIDATED', of: '9' });
+    actor.send({ type: 'MOBILE_VALIDATED', of: '7' });
+    expect(at()).toEqual(['validate_mobile', 9]);
+    actor.send({ type: 'RESET' });
+    actor.send({ type: 'NOT_FOUND', fiscalCode: 'Y' });
+    actor.send({ type: 'SAVED', customer: unknown, of: 'new X' });
+    expect(step()).toBe('insert_customer');
+    actor.send({ type: 'SAVED', customer: unknown, of: 'new Y' });
+    expect(at()).toEqual(['validate_email', 7]);
+  });
 });

@@ -5,12 +5,14 @@ import { assign, fromPromise, setup } from 'xstate';
 export type FlowCustomer = { id: number; emailValidated: boolean; mobileValidated: boolean };
 
 type Context<C extends FlowCustomer> = { fiscalCode: string; customer: C | null; error: string | null };
+/** `of`: about whom it was asked; what comes late, when one is at somebody else, changes nothing there (ORD-592). */
+type Awaited = { of?: string };
 export type FlowEvent<C extends FlowCustomer> =
   | { type: 'NOT_FOUND'; fiscalCode: string }
-  | { type: 'FOUND'; customer: C }
-  | { type: 'SAVED'; customer: C }
-  | { type: 'EMAIL_VALIDATED' }
-  | { type: 'MOBILE_VALIDATED' }
+  | ({ type: 'FOUND'; customer: C } & Awaited)
+  | ({ type: 'SAVED'; customer: C } & Awaited)
+  | ({ type: 'EMAIL_VALIDATED' } & Awaited)
+  | ({ type: 'MOBILE_VALIDATED' } & Awaited)
   | { type: 'EDIT' }
   | { type: 'CONFIRM' }
   | { type: 'RETRY' }
@@ -28,6 +30,12 @@ export const FLOW_STEPS = [
   'customer_selection_completed',
 ] as const;
 export type FlowStep = (typeof FLOW_STEPS)[number];
+
+/** Whom the flow is about: a customer, or somebody new by the code that was searched. */
+export const subjectOf = ({ customer, fiscalCode }: { customer: FlowCustomer | null; fiscalCode: string }): string =>
+  customer ? String(customer.id) : `new ${fiscalCode}`;
+const isAbout = (of: string | undefined, context: { customer: FlowCustomer | null; fiscalCode: string }): boolean =>
+  of === undefined || of === subjectOf(context);
 
 const sentence = (event: unknown): string => {
   const { error } = event as { error?: unknown };
@@ -47,6 +55,9 @@ export const customerFlow = <C extends FlowCustomer>() =>
     },
     guards: {
       hasId: ({ context }) => context.customer !== null,
+      isOfThem: ({ context, event }) => isAbout('of' in event ? event.of : undefined, context),
+      isOfCustomer: ({ context, event }) =>
+        context.customer !== null && isAbout('of' in event ? event.of : undefined, context),
       emailDone: ({ context }) => context.customer?.emailValidated === true,
       mobileDone: ({ context }) => context.customer?.mobileValidated === true,
     },
@@ -73,22 +84,22 @@ export const customerFlow = <C extends FlowCustomer>() =>
       },
       insert_customer: {
         on: {
-          FOUND: { target: 'edit_customer', actions: 'keepCustomer' },
-          SAVED: { target: 'validate_email', actions: 'keepCustomer' },
+          FOUND: { guard: 'isOfThem', target: 'edit_customer', actions: 'keepCustomer' },
+          SAVED: { guard: 'isOfThem', target: 'validate_email', actions: 'keepCustomer' },
           RESET: 'search_customer',
         },
       },
       edit_customer: {
         on: {
-          FOUND: { target: 'edit_customer', actions: 'keepCustomer' },
-          SAVED: { target: 'validate_email', actions: 'keepCustomer' },
+          FOUND: { guard: 'isOfThem', target: 'edit_customer', actions: 'keepCustomer' },
+          SAVED: { guard: 'isOfThem', target: 'validate_email', actions: 'keepCustomer' },
           RESET: 'search_customer',
         },
       },
       validate_email: {
         always: { guard: 'emailDone', target: 'validate_mobile' },
         on: {
-          EMAIL_VALIDATED: { guard: 'hasId', target: 'validate_mobile', actions: 'emailSeen' },
+          EMAIL_VALIDATED: { guard: 'isOfCustomer', target: 'validate_mobile', actions: 'emailSeen' },
           EDIT: 'edit_customer',
           RESET: 'search_customer',
         },
@@ -96,7 +107,7 @@ export const customerFlow = <C extends FlowCustomer>() =>
       validate_mobile: {
         always: { guard: 'mobileDone', target: 'confirm_customer' },
         on: {
-          MOBILE_VALIDATED: { guard: 'hasId', target: 'confirm_customer', actions: 'mobileSeen' },
+          MOBILE_VALIDATED: { guard: 'isOfCustomer', target: 'confirm_customer', actions: 'mobileSeen' },
           EDIT: 'edit_customer',
           RESET: 'search_customer',
         },

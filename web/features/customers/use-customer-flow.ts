@@ -5,9 +5,9 @@ import { fromPromise } from 'xstate';
 import { activateCustomer, addCustomerToAgent } from '@ema/calls/customers.ts';
 import { sendCall } from '../../kernel/client.ts';
 import { useDraft } from '../../kernel/drafts.ts';
-import { errorDialog } from '../../ui/notices.tsx';
+import { errorDialog, successNotice } from '../../ui/notices.tsx';
 import type { Customer } from './customer-values.ts';
-import { customerFlow, flowStep, type FlowStep } from './flow-machine.ts';
+import { customerFlow, flowStep, subjectOf, type FlowStep } from './flow-machine.ts';
 
 type Kept = { step: FlowStep; fiscalCode: string; customer: Customer | null };
 
@@ -55,7 +55,9 @@ export const useCustomerFlow = (
   start: Customer | null = null,
 ) => {
   const { draft, keep, forget } = useDraft<Kept>(draftName);
-  const [state, send] = useMachine(machine, { snapshot: useMemo(() => resumed(keptOf(draft, start)), [draft, start]) });
+  const [state, send, actor] = useMachine(machine, {
+    snapshot: useMemo(() => resumed(keptOf(draft, start)), [draft, start]),
+  });
   const step = flowStep(state.value);
   const { customer, fiscalCode, error } = state.context;
   const isTold = useRef(false);
@@ -86,9 +88,18 @@ export const useCustomerFlow = (
     if (isAddRefused) void errorDialog('Non è stato possibile aggiungere il cliente selezionato', error ?? '');
   }, [isRefused, isAddRefused]);
 
+  const of = subjectOf(state.context);
   return {
     step,
     send,
+    /** Whom what is asked now is about. */
+    of,
+    /** Whoever began anew while it was being saved stays where they are, and is told (ORD-592). */
+    saved: (customer: Customer): void => {
+      const event = { type: 'SAVED' as const, customer, of };
+      if (actor.getSnapshot().can(event)) send(event);
+      else successNotice('Cliente salvato');
+    },
     customer,
     fiscalCode,
     isActivating: state.matches({ confirm_customer: 'activating' }),
