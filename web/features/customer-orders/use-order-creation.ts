@@ -34,7 +34,8 @@ export const useOrderCreation = (draft: { forget: () => void }) => {
     if (!isLed) successNotice('Ordine creato: ti aspetta tra i tuoi ordini, da leggere e firmare.');
   };
   const sayRefused = async (thrown: unknown): Promise<Step | null> => {
-    await refresh([customerProducts, customerQuotation]);
+    // Said at once; nothing is sent again before the price is there.
+    void refresh([customerProducts, customerQuotation]);
     await errorDialog('Impossibile creare la commissione', sentenceOf(thrown));
     return refusedStep(thrown, STEP_OF_FIELD);
   };
