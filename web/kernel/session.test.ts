@@ -230,10 +230,27 @@ describe('a page that is opened where nothing answers', () => {
     timeout.mockReturnValue(AbortSignal.abort(new DOMException('late', 'TimeoutError')));
     vi.stubGlobal('fetch', async (_: string, { signal }: { signal: AbortSignal }) => {
       signal.throwIfAborted();
+      throw new TypeError('Failed to fetch');
     });
     const page = await open();
     await expect(page.readAccount()).rejects.toMatchObject({ status: 0 });
     expect(timeout).toHaveBeenCalledWith(6_000);
     timeout.mockRestore();
+  });
+  it('ACC-767 on a line that is only slow, with nothing kept, the account is waited for', async () => {
+    const late = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(late.signal);
+    const page = await open();
+    let asks = 0;
+    vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+      asks += 1;
+      if (asks > 1) return Promise.resolve(Response.json(ANNA));
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error));
+        late.abort(new DOMException('late', 'TimeoutError'));
+      });
+    });
+    expect((await page.readAccount()).username).toBe('anna');
+    expect(asks).toBe(2);
   });
 });

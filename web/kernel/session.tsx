@@ -114,14 +114,19 @@ export const settleSignOut = async (): Promise<void> => {
   signOutHeard();
 };
 
+const isSlow = (thrown: unknown): boolean => thrown instanceof CallFailure && thrown.isLate;
 /**
  * Whoever signed out without a network is nobody here, and out on the server before anything else is asked of it. Where
- * nothing answers soon it is as without a network: until then nothing is drawn (ACC-767).
+ * nothing answers soon it is as without a network; where nothing is kept either, it is waited for (ACC-767).
  */
 const firstAccount = async (): Promise<Account> => {
   const soon = { signal: AbortSignal.timeout(FIRST_MS) };
   const owed = owedSignOut();
-  if (owed === null) return refresh(soon);
+  if (owed === null)
+    return refresh(soon).catch((thrown: unknown) => {
+      if (isSlow(thrown)) return refresh({});
+      throw thrown;
+    });
   await forgetPerson(owed);
   try {
     const heard = await sendCall(account, {}, soon);
