@@ -297,6 +297,22 @@ describe('card payments', () => {
     ]);
   });
 
+  it('ORD-428 an order that takes none in is as it was paid for: a dearer shipping since then changes nothing', async () => {
+    const agente = await t.as('agente', 1);
+    const { orderId } = await makeCommission(agente, 'stripe_credit_card');
+    const total = async () => (await t.db.query('select total_cents, state from orders where id = $1', [orderId])).rows;
+    const before = await total();
+    await start(agente, orderId);
+    await t.db.query(
+      `update commission_types
+       set shipping_fee_cents = shipping_fee_cents + 250, free_shipping_min_cents = null
+       where id = (select type_id from orders where id = $1)`,
+      [orderId],
+    );
+    expect((await agente.post(`/api/agent/pending-orders/${orderId}/payment-abandon`)).status).toBe(200);
+    expect(await total()).toEqual(before);
+  });
+
   it('ORD-121 cash on delivery charges a deposit of 20 %', async () => {
     const agente = await t.as('agente', 1);
     const made = await makeCommission(agente, 'cash_on_delivery');

@@ -1,7 +1,6 @@
 /** A cumulative order whose payment comes to nothing while its seller has opened another one for the same way to pay. */
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeCommission } from '../../test/builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { atCheckout, attemptOf, meetSandbox, notify, orderState, PAID, startByCard } from '../../test/payments.ts';
 import { reconcilePayments } from './jobs.ts';
@@ -208,20 +207,4 @@ describe('an order that is open again beside another', () => {
     expect([order?.right, others]).toEqual([true, []]);
     expect((await shown(order?.id ?? 0)).commissions).toHaveLength(12);
   });
-});
-
-it('ORD-428 an order that takes none in is as it was paid for: a dearer shipping since then changes nothing', async () => {
-  const kleen = await t.as('agente', 1);
-  const { orderId } = await makeCommission(kleen, 'stripe_credit_card');
-  const total = async () => (await t.db.query('select total_cents, state from orders where id = $1', [orderId])).rows;
-  const before = await total();
-  await startByCard(kleen, orderId);
-  await t.db.query(
-    `update commission_types
-     set shipping_fee_cents = shipping_fee_cents + 250, free_shipping_min_cents = null
-     where id = (select type_id from orders where id = $1)`,
-    [orderId],
-  );
-  expect((await kleen.post(`/api/agent/pending-orders/${orderId}/payment-abandon`)).status).toBe(200);
-  expect(await total()).toEqual(before);
 });

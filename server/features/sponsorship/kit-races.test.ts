@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ProviderRefusal } from '../../adapters/ports.ts';
 import { formatDay } from '@ema/domain/kernel/days.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
-import { attemptsOf, kitOf, kitPayer, payBalance, payKit, paymentsOf } from '../../test/kits.ts';
+import { attemptsOf, kitOf, kitPayer, payBalance, payKit, paymentsOf, type KitPayer } from '../../test/kits.ts';
 import { atCheckout, meetSandbox, notify, PAID } from '../../test/payments.ts';
 import { reconcilePayments } from '../payments/jobs.ts';
 
@@ -17,6 +18,24 @@ const flagged = async (id: number): Promise<Flagged | undefined> =>
   (await admin.get<{ items: Flagged[] }>('/api/admin/payments?perPage=200')).body.items.find((p) => p.id === id);
 const resolve = (id: number, action: string) =>
   admin.post<{ resolution: string; detail: string }>(`/api/admin/payments/${id}/resolve`, { action, note: 'visto' });
+const WHOLE = ['whole', 1, 39_000];
+const THEN = '2026-11-02T09:00:00.000Z';
+/** Its payment was registered by the office, on that day. */
+const paidOtherwise = (who: KitPayer) =>
+  t.db.query(`update kit_payments set state = 'paid', paid_at = $2 where invitation_id = $1`, [who.invitationId, THEN]);
+const paidAt = async (who: KitPayer) =>
+  (await kitOf(who)).payments.map((p) => p.paidAt && new Date(p.paidAt).toISOString());
+/** What the provider says of the refund of a checkout. */
+const refundBecomes = async (session: string, status: string, type: string): Promise<void> => {
+  const { rows } = await t.db.query<{ id: string }>(
+    `update dev_refunds set status = $2 where checkout_id = $1 returning id`,
+    [session, status],
+  );
+  const body = { data: { object: { id: rows[0]?.id, object: 'refund' } } };
+  expect((await notify(t, session, { id: `evt_${session}_${status}`, type, body })).statusCode).toBe(200);
+};
+const lookAt = (id: number | undefined) =>
+  t.db.query(`update payment_attempts set flag = 'contradiction', flag_text = 'x' where id = $1`, [id]);
 
 describe('races of kit payments', () => {
   it('ACC-166 I1 twenty sessions asked at once are one session', async () => {
@@ -191,6 +210,65 @@ describe('wrong money for a kit', () => {
     expect([second, third]).toEqual([before[0], { ...first[1], step: 0 }]);
     const mail = (await t.outbox(one.email)).findLast((m) => m.subject === 'Kit di adesione: pagamento ricevuto');
     expect(mail?.body).toContain(formatDay(third?.day ?? ''));
+  });
+
+  it('NET-891 I8 a refund that comes back after the kit was paid anew is money too much', async () => {
+    const one = await kitPayer(t);
+    const pay = async (): Promise<string> => {
+      const { id } = (await payKit(one)).body;
+      await atCheckout(t, id, PAID);
+      await notify(t, id);
+      return id;
+    };
+    const first = await pay();
+    const [attempt] = await attemptsOf(t, one);
+    await lookAt(attempt?.id);
+    expect((await resolve(attempt?.id ?? 0, 'refund')).status).toBe(200);
+    await pay();
+    await refundBecomes(first, 'failed', 'refund.failed');
+    expect((await attemptsOf(t, one)).map((a) => a.state)).toEqual(['paid_after_close', 'paid']);
+    expect(await paymentsOf(one)).toEqual([[...WHOLE, 'paid']]);
+  });
+
+  it('ACC-172 I8 money of another amount that its provider does not give back has not paid the kit', async () => {
+    const one = await kitPayer(t);
+    const session = (await payKit(one)).body.id;
+    await atCheckout(t, session, `${PAID}, amount_cents = amount_cents - 100`);
+    await notify(t, session);
+    const [attempt] = await attemptsOf(t, one);
+    const { payments } = t.services.ports;
+    const { refundCheckout } = payments;
+    Object.assign(payments, { refundCheckout: () => Promise.reject(new ProviderRefusal('charge_disputed', 'no')) });
+    const refused = await resolve(attempt?.id ?? 0, 'refund');
+    Object.assign(payments, { refundCheckout });
+    expect([refused.status, (await attemptsOf(t, one))[0]?.state]).toEqual([409, 'in_review']);
+    expect(await paymentsOf(one)).toEqual([[...WHOLE, 'due']]);
+  });
+
+  it('ACC-172 I1 money for a kit that was paid otherwise leaves it as it was, also when it goes back', async () => {
+    const one = await kitPayer(t);
+    const session = (await payKit(one, { plan: 'instalments' })).body.id;
+    await paidOtherwise(one);
+    await atCheckout(t, session, PAID);
+    await notify(t, session);
+    const [attempt] = await attemptsOf(t, one);
+    expect([attempt?.state, attempt?.flag]).toEqual(['paid_after_close', 'closed']);
+    const unchanged = async () => {
+      expect(await paymentsOf(one)).toEqual([['instalment', 1, 13_000, 'paid']]);
+      expect(await paidAt(one)).toEqual([THEN]);
+    };
+    await unchanged();
+    expect((await resolve(attempt?.id ?? 0, 'refund')).status).toBe(200);
+    await unchanged();
+  });
+
+  it('ORD-511 ACC-172 a page of a kit that was paid otherwise is closed by whoever asks about it next', async () => {
+    const one = await kitPayer(t);
+    const session = (await payKit(one)).body.id;
+    await paidOtherwise(one);
+    await reconcilePayments(t.services, -1);
+    const { rows } = await t.db.query('select status from dev_checkouts where id = $1', [session]);
+    expect([(await attemptsOf(t, one))[0]?.state, rows]).toEqual(['expired', [{ status: 'expired' }]]);
   });
 
   it('ACC-168 I4 closed as settled elsewhere, a balance is still to be paid; the reconciler asks about forgotten ones', async () => {
