@@ -1,7 +1,7 @@
 /** What is read of payments that an administrator has to look at, or has settled. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { ReviewAction } from '@ema/domain/payments/may.ts';
-import type { Queryable } from '../../db/client.ts';
+import { pageOf, type Queryable } from '../../db/client.ts';
 import { countUpTo, type Counted } from '../../db/counted.ts';
 import { orderByFilled } from '../../db/order-by.ts';
 import { all, first, instant, nullable, text, truth, type RowOf } from '../../db/rows.ts';
@@ -107,8 +107,7 @@ export const flaggedPayments = async (
           from payment_attempts pa
           where ${where}
           ${inOrder}
-          limit ${perPage}
-          offset ${(page - 1) * perPage}) pa`)}
+          ${pageOf(page, perPage)}) pa`)}
         ${inOrder}`,
     ),
     countUpTo(db, sql`from payment_attempts pa where ${where}`, { page, perPage }),

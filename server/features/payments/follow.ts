@@ -1,7 +1,6 @@
 /** Follows a payment to its end: asks the provider anew, or gives the payment up. */
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { mayGiveUp, mayPayAs, type Payer } from '@ema/domain/payments/may.ts';
-import { isOpen } from '@ema/domain/payments/states.ts';
 import type { CallContext } from '../../kernel/context.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { askProvider } from './ask.ts';
@@ -26,8 +25,8 @@ const isYoung = ({ state, created_at: begun, checked_at: renewed }: AttemptRow, 
 export const recheckPayment = async (c: CallContext, id: number, payer: Payer): Promise<Status> => {
   const { order, attempt: last } = await statusOf(c, id, payer);
   // Money of an earlier one may be held: asked about is what can still be paid.
-  const attempt = (await openAttempt(c.db, id)) ?? last;
-  if (attempt === null || !isOpen(attempt.state) || isYoung(attempt, c.now)) return presentStatus(order, last);
+  const attempt = await openAttempt(c.db, id);
+  if (attempt === null || isYoung(attempt, c.now)) return presentStatus(order, last);
   await askProvider(c, attempt, 'check').catch((cause: unknown) => {
     throw new CallError('provider_failed', undefined, { cause });
   });

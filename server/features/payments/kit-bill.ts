@@ -1,11 +1,10 @@
 /** A payment of a registration kit as what an attempt pays: its money completes the invitation. */
 import { sql } from 'drizzle-orm';
 import { romeDay } from '@ema/domain/kernel/days.ts';
-import { isFirst, paymentsAfter, type KitPayment } from '@ema/domain/sponsorship/kit.ts';
+import { paymentsAfter, type KitPayment } from '@ema/domain/sponsorship/kit.ts';
 import { INVITATION_TRANSITIONS, KIT_PAYMENT_TRANSITIONS } from '@ema/domain/sponsorship/states.ts';
 import { mayHappen } from '@ema/domain/kernel/transitions.ts';
 import { MONEY_STATES, OPEN_ATTEMPTS, PAYMENT_TRANSITIONS, type AttemptState } from '@ema/domain/payments/states.ts';
-import { REFUND_REQUEST_TRANSITIONS } from '@ema/domain/payments/refund-states.ts';
 import type { Tx } from '../../db/client.ts';
 import { first } from '../../db/rows.ts';
 import { kitPayments } from '../../db/tables/sponsorship.ts';
@@ -43,7 +42,7 @@ const takeMoney = async (tx: Tx, payment: LockedKitPayment, now: Date): Promise<
       returning id`,
   );
   if (!paidRow) return false;
-  if (isFirst(payment)) await completeInvitation(tx, payment.invitation_id);
+  await completeInvitation(tx, payment.invitation_id);
   const terms = {
     mode: payment.mode,
     totalCents: payment.total_cents,
@@ -56,7 +55,10 @@ const takeMoney = async (tx: Tx, payment: LockedKitPayment, now: Date): Promise<
   return true;
 };
 
-/** Money of a checkout that was given up, and that the office takes, begins the payment and ends it. */
+/**
+ * By its first payment, as there is no other before it is complete. Money of a checkout that was given up, and that the
+ * office takes, begins the payment and ends it.
+ */
 const COMPLETABLE = [...INVITATION_TRANSITIONS.payment_started.from, ...INVITATION_TRANSITIONS.paid.from];
 const completeInvitation = (tx: Tx, id: number) =>
   tx.execute(sql`
@@ -101,11 +103,10 @@ const paidAgain = async (tx: Tx, id: number, attemptId: number): Promise<void> =
     from payment_attempts a
     where k.id = ${id}
       and k.state in ${wordsOf([...paid.from, KIT_PAYMENT_TRANSITIONS.waived.to])}
-      and a.id = ${attemptId}
-      and a.kit_payment_id = k.id`);
+      and a.id = ${attemptId}`);
 };
 
-/** All that was paid went back, and it was no money too much: it is owed again. */
+/** All that was paid went back by a refund that is done, and it was no money too much: it is owed again. */
 const owedAgain = (tx: Tx, id: number, refundId: number) =>
   tx.execute(sql`
     update kit_payments k
@@ -115,13 +116,10 @@ const owedAgain = (tx: Tx, id: number, refundId: number) =>
     where k.id = ${id}
       and k.state in ${wordsOf(givenBack.from)}
       and r.id = ${refundId}
-      and a.kit_payment_id = k.id
-      and r.state = ${REFUND_REQUEST_TRANSITIONS.complete.to}
       and r.attempt_state = ${PAYMENT_TRANSITIONS.paid.to}
       and r.amount_cents >= coalesce(a.received_cents, a.amount_cents)
       and not exists (
         select 1
         from payment_attempts x
         where x.kit_payment_id = k.id
-          and x.id <> a.id
           and x.state in ${wordsOf(MONEY_STATES.filter((state) => state !== PAYMENT_TRANSITIONS.refunded.to))})`);

@@ -43,7 +43,6 @@ export const lockKitPayment = async (tx: Tx, id: number): Promise<LockedKitPayme
       from kit_payments k
       join subordinate_invitations i on i.id = k.invitation_id
       where k.id = ${id}
-        and i.kit_mode is not null
       for update of k`,
   );
 };

@@ -9,7 +9,7 @@ export const pagodilReturnHandler = handle(
   pagodilReturn,
   async (c, { params }) => {
     const attempt = await attemptByReference(c.db, 'pagodil', params.reference);
-    if (attempt) await askAbout(c, params.reference, 'return').catch(() => undefined);
+    await askAbout(c, params.reference, 'return').catch(() => undefined);
     return { location: attempt?.success_path ?? '/' };
   },
   { transaction: 'manual' },

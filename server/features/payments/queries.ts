@@ -165,12 +165,12 @@ export const moneyOf = (db: Queryable, id: number) =>
   );
 export const openAttempt = (db: Queryable, orderId: number): Promise<AttemptRow | null> =>
   attempt(db, sql`where order_id = ${orderId} and ${IS_OPEN}`);
-/** Another attempt to pay the same that may still be paid. */
+/** Of what a held attempt pays, the one that may still be paid. */
 export const openAttemptBeside = (
   db: Queryable,
-  { id, order_id, kit_payment_id }: Pick<AttemptRow, 'id' | 'order_id' | 'kit_payment_id'>,
+  { order_id, kit_payment_id }: Pick<AttemptRow, 'order_id' | 'kit_payment_id'>,
 ): Promise<AttemptRow | null> =>
-  attempt(db, sql`where (order_id = ${order_id} or kit_payment_id = ${kit_payment_id}) and id <> ${id} and ${IS_OPEN}`);
+  attempt(db, sql`where (order_id = ${order_id} or kit_payment_id = ${kit_payment_id}) and ${IS_OPEN}`);
 export const lastAttempt = (db: Queryable, orderId: number): Promise<AttemptRow | null> =>
   attempt(
     db,

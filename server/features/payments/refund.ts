@@ -49,10 +49,8 @@ const { complete, fail } = REFUND_REQUEST_TRANSITIONS;
  * says that the money arrived: until then it stays requested. A second request is given the first one's result.
  * @throws wrong_state, invalid, provider_failed
  */
-export const refundAttempt = async (r: Refunder, wish: RefundWish): Promise<RefundRow> => {
-  const refund = await r.transact((tx) => requestRefund(tx, r, wish));
-  return refund.state === complete.to ? refund : finishRefund(r, refund);
-};
+export const refundAttempt = async (r: Refunder, wish: RefundWish): Promise<RefundRow> =>
+  finishRefund(r, await r.transact((tx) => requestRefund(tx, r, wish)));
 
 const requestRefund = async (tx: Tx, r: Refunder, wish: RefundWish): Promise<RefundRow> => {
   const attempt = (await lockAttempt(tx, wish.attemptId))?.attempt;

@@ -1,6 +1,5 @@
 /** Takes a sent order of which all the money went back off the export, with what its seller had of it (ORD-383). */
 import { sql } from 'drizzle-orm';
-import { REFUND_REQUEST_TRANSITIONS } from '@ema/domain/payments/refund-states.ts';
 import { PAYMENT_TRANSITIONS } from '@ema/domain/payments/states.ts';
 import type { Tx } from '../../db/client.ts';
 import { wordsOf } from '../../db/words.ts';
@@ -8,8 +7,9 @@ import { BEGUN } from '../deliveries/queries.ts';
 import { moveGains } from '../orders/gains-of.ts';
 
 /**
- * Nothing happens when less went back than came in, when the money was none of the order's (it came too late), or when
- * some of it is still with us: of another attempt, or paid at the delivery, also by who is just declaring it.
+ * Of a refund that is done. Nothing happens when less went back than came in, when the money was none of the order's
+ * (it came too late), or when some of it is still with us: of another attempt, or paid at the delivery, also by who is
+ * just declaring it.
  */
 export const undoIfRefunded = async (tx: Tx, refundId: number): Promise<void> => {
   await tx.execute(sql`
@@ -30,7 +30,6 @@ export const undoIfRefunded = async (tx: Tx, refundId: number): Promise<void> =>
         and o.id = a.order_id
         and o.state = 'submitted'
         and o.undone_at is null
-        and r.state = ${REFUND_REQUEST_TRANSITIONS.complete.to}
         and r.attempt_state = ${PAYMENT_TRANSITIONS.paid.to}
         and r.amount_cents >= coalesce(a.received_cents, a.amount_cents)
         and not exists (
