@@ -98,6 +98,33 @@ test('without a network the draft opens, changes are kept, and reach the server 
   await expect(page.getByText(/modificata (in un’altra scheda|su un altro dispositivo)/)).toHaveCount(0);
 });
 
+test('ORD-593 what was thrown away without a network does not come back, nor is it in the way of what is begun then @phone', async ({
+  page,
+  context,
+}, info) => {
+  await open(page, personaOf(info.project.name));
+  await begin(page);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await expectDraft(page);
+  await context.setOffline(true);
+  const type = page.getByRole('button', { name: /Ordine cumulativo fibra/ });
+  await startAgain(page, type);
+  await type.click();
+  const add = page.getByRole('button', { name: /^Aggiungi uno/ }).first();
+  const withoutSample = page.getByRole('button', { name: 'Avanti senza campione' });
+  await expect(withoutSample.or(add)).toBeVisible();
+  if (await withoutSample.isVisible()) await withoutSample.click();
+  await add.click();
+  await add.click();
+  const sent = kept(page);
+  await context.setOffline(false);
+  await sent;
+  await expect(page.getByText(/modificata (in un’altra scheda|su un altro dispositivo)/)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: /^Quantità/ }).first()).toHaveValue('2');
+});
+
 test('prices that changed while the draft waited are shown before anything is sent @phone', async ({ page }, info) => {
   await open(page, personaOf(info.project.name));
   await begin(page);

@@ -17,6 +17,7 @@ import { draftKey, readDraft, readText, writeDraft } from './drafts.ts';
 import { allSent, noteSending } from './leaving.ts';
 import { useSession, type Account } from './session.tsx';
 import { noteLeftShop } from './shop-of-page.ts';
+import { discardThrown, throwAway, thrownAway } from './thrown-drafts.ts';
 import type { Asked } from './use-call.ts';
 import { now as currentTime } from './clock.ts';
 
@@ -33,7 +34,7 @@ export type DraftStore<T> = {
   /** Names this draft: what is made from it carries it. */
   id: string;
   keep: (content: T) => void;
-  /** Throws it away, here and on the server; resolves when both are done or there is no network. */
+  /** Throws it away, here at once; resolves when the server has heard of it or there is no network: it will (ORD-593). */
   forget: () => Promise<void>;
   trouble: Trouble<T> | null;
   /** Goes on with what is here although something else was kept elsewhere. */
@@ -66,11 +67,20 @@ const deviceId = (): string => {
 const shopOf = (shop: Shop | null): { shop?: '0' | '1' } => (shop === null ? {} : { shop: shop === 0 ? '0' : '1' });
 /** `unknown`: there was no answer; `other-shop`: of this page's shop nothing is answered any more. */
 type Known<T> = RemoteDraft<T> | null | 'unknown' | 'other-shop';
-const askServer = async <T>(name: Name, shop: Shop | null): Promise<Known<T>> => {
+/** Where a draft is kept: in this browser, and under which name and of which shop on the server. */
+type Place = { name: Name; shop: Shop | null; key: string };
+/** What was thrown away here and the server has not heard of (ORD-593). @throws CallFailure without a network */
+const tellThrown = ({ name, shop, key }: Place, signal?: AbortSignal): Promise<void> =>
+  discardThrown(key, (id) =>
+    sendCall(discardDraft, { params: { name }, query: { id, ...shopOf(shop) } }, signal ? { signal } : {}),
+  );
+const askServer = async <T>(place: Place): Promise<Known<T>> => {
+  const { name, shop, key } = place;
   try {
     const asked = { params: { name }, query: shopOf(shop) };
+    await tellThrown(place, AbortSignal.timeout(ASK_AT_MOST_MS)).catch(() => undefined);
     const { draft } = await sendCall(getDraft, asked, { signal: AbortSignal.timeout(ASK_AT_MOST_MS) });
-    if (!draft) return null;
+    if (!draft || thrownAway(key).includes(draft.id)) return null;
     const { by, value } = draft.content as Envelope<T>;
     return { ...draft, content: value, isOurs: by === knownDevice() };
   } catch (thrown) {
@@ -88,13 +98,16 @@ const isOwnOf = (who: Who): boolean => !who.isManagingAnotherAgent && !who.isImp
 /** An answer of before the press is this old at most: what another device keeps meanwhile is told as it is kept here. */
 const AHEAD_MS = 10_000;
 /** The draft on the server; what was asked while something else was kept here is no answer. */
-const remoteDraft = <T>(name: Name, who: Who, kept: string | null) => ({
-  queryKey: ['draft', draftKey(who.sessionDraftKey, who.shop, name), kept] as const,
-  // What the page that was just left is still sending arrives first: an older answer would be taken for a newer one.
-  queryFn: async () => (isOwnOf(who) ? allSent().then(() => askServer<T>(name, who.shop)) : ('unknown' as const)),
-  networkMode: 'always' as const,
-  staleTime: Number.POSITIVE_INFINITY,
-});
+const remoteDraft = <T>(name: Name, who: Who, kept: string | null) => {
+  const place = { name, shop: who.shop, key: draftKey(who.sessionDraftKey, who.shop, name) };
+  return {
+    queryKey: ['draft', place.key, kept] as const,
+    // What the page that was just left is still sending arrives first: an older answer would be taken for a newer one.
+    queryFn: async () => (isOwnOf(who) ? allSent().then(() => askServer<T>(place)) : ('unknown' as const)),
+    networkMode: 'always' as const,
+    staleTime: Number.POSITIVE_INFINITY,
+  };
+};
 /** For whoever is about to go to where a draft is gone on with. */
 export const draftAhead = (name: Name, who: Account): Asked => {
   const { queryFn, ...rest } = remoteDraft(name, who, readText(draftKey(who.sessionDraftKey, who.shop, name)));
@@ -186,6 +199,7 @@ const useDraftState = <T>(name: Name, start: LocalDraft<T> | null) => {
 const usePushing = <T>({
   name,
   shop,
+  key,
   isOwn,
   state,
   setTrouble,
@@ -213,6 +227,8 @@ const usePushing = <T>({
     const s = state.current;
     let wait = PUSH_AFTER_MS;
     try {
+      // It would be in the way of what was begun since, as if another device had kept it.
+      await tellThrown({ name, shop, key });
       const kept = await sendCall(keepDraft, {
         params: { name },
         body: {
@@ -231,7 +247,7 @@ const usePushing = <T>({
     } catch (thrown) {
       wait = TRY_AGAIN_MS;
       if (!(thrown instanceof CallFailure) || thrown.status !== 409 || !s.current) return;
-      wait = goOnWith(await askServer<T>(name, shop));
+      wait = goOnWith(await askServer<T>({ name, shop, key }));
     } finally {
       s.pushing = null;
       if (s.current?.isDirty && !s.halted && navigator.onLine) schedule(wait);
@@ -296,9 +312,10 @@ export const useDraftStore = <T>(name: Name, start: LocalDraft<T> | null): Draft
     // Another tab may have begun a new one there.
     if (readDraft<LocalDraft<T>>(key)?.id === id) localStorage.removeItem(key);
     s.stored = readText(key);
+    if (!isOwn || !wasThere) return;
+    throwAway(key, id);
     await s.pushing;
-    if (isOwn && wasThere)
-      await sendCall(discardDraft, { params: { name }, query: { id, ...shopOf(shop) } }).catch(() => undefined);
+    await tellThrown({ name, shop, key }).catch(() => undefined);
   }, [key, id, name, shop, isOwn]);
   const overwrite = useCallback(() => {
     const s = state.current;

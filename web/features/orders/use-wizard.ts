@@ -6,7 +6,7 @@ import { fromPromise } from 'xstate';
 import { home } from '@ema/calls/home.ts';
 import type { LocalDraft } from '../../kernel/draft-sync.ts';
 import { useDraft } from '../../kernel/drafts.ts';
-import { allSent } from '../../kernel/leaving.ts';
+import { allSent, noteSending } from '../../kernel/leaving.ts';
 import { useDraftStore } from '../../kernel/synced-draft.ts';
 import { keyOf } from '../../kernel/use-call.ts';
 import type { ListedProduct, SampleProduct } from './catalogue.ts';
@@ -35,6 +35,8 @@ type Setup = CreationSetup & {
 /** The draft of a new commission: where one stopped, and the prices that were seen. */
 export type WizardDraft = CreateDraft & { seen?: Seen };
 const clock = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' });
+
+const HEARD_AT_MOST_MS = 1_000;
 
 /** The draft for that customer; what was sent for another one is not sent again as the same. */
 const withCustomer = <D extends CreateDraft>(draft: D, customer: ChosenCustomer): D => {
@@ -100,7 +102,9 @@ export const useWizard = ({ types, agent, sampleProduct, preset, start, entries,
   const remember = (listed: readonly ListedProduct[]) => setSeen((old) => addSeen(old, composition.selection, listed));
 
   const startAgain = async () => {
-    await forget();
+    noteSending(forget());
+    // Nobody waits long for a line that does not answer: what is not heard now the page that comes says again (ORD-593).
+    await allSent(HEARD_AT_MOST_MS);
     // Who waits for their first access belongs to what was thrown away (ORD-494).
     customerFlow.forget();
     location.assign(location.pathname);
