@@ -87,4 +87,14 @@ describe('what goes into an order beside others', () => {
     const only = await create(2);
     expect((await quote(3, { commission: only.id })).joins).toBeNull();
   });
+
+  it('ORD-137 ORD-473 without one of its two the order stands, with the figures of what is left', async () => {
+    const [kept, deleted] = [await create(2), await create(1)];
+    expect((await fibra.del(`/api/agent/commissions/${deleted.id}`)).status).toBe(204);
+    const { body } = await fibra.get<{ breakdown: Figures; commissions: { id: number }[] }>(
+      `/api/agent/pending-orders/${kept.orderId}`,
+    );
+    expect(body.commissions.map(({ id }) => id)).toEqual([kept.id]);
+    expect(body.breakdown).toMatchObject({ lines: ((cents * 2) / 100).toFixed(2), shipping: '8.00' });
+  });
 });
