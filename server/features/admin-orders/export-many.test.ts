@@ -128,6 +128,17 @@ describe('an export taken back', () => {
     ]);
   });
 
+  it('NET-341 not of one that was deleted since: what was said of it stays written', async () => {
+    const admin = await t.as('admin');
+    const [id = 0] = await waiting(1);
+    expect(outcomesOf((await admin.put<Outcomes>(EXPORT, { ids: [id] })).body)).toEqual(['done']);
+    await t.db.query(`update orders set state = 'cancelled' where id = $1`, [id]);
+    const { body } = await admin.put<Outcomes>(UNDO, { ids: [id] });
+    expect(body.items).toEqual([{ id, outcome: 'refused', reason: `Ordine ${id} non trovato` }]);
+    const { rows } = await t.db.query('select exported_at is not null as kept from orders where id = $1', [id]);
+    expect(rows).toEqual([{ kept: true }]);
+  });
+
   it('NET-341 one that was only repeated: the first export was days ago, the parcel is on its way', async () => {
     const admin = await t.as('admin');
     const [sent = 0] = await waiting(1);

@@ -94,6 +94,30 @@ describe('the filters of sent orders', () => {
     const unique = (await shown(admin, `shop=1&uniqueIpAddress=true&${day}`)).ids;
     expect(unique).toContain(alone);
     expect(unique).not.toContain(first);
+    await t.db.query(`update orders set ip_address = '' where id = any($1)`, [[first, second]]);
+    const isIn = async (wanted: boolean) =>
+      (await shown(admin, `shop=1&uniqueIpAddress=${wanted}&${day}`)).ids.filter((id) => id === first || id === second);
+    expect([await isIn(true), await isIn(false)], 'none is known').toEqual([[first, second], []]);
+  });
+
+  it('NET-238 a day goes from its midnight in Rome until the next', async () => {
+    const admin = await t.as('admin');
+    const [first = 0, next = 0] = await sent('shop = 1');
+    await t.db.query(
+      `update orders
+       set submitted_at = timestamptz '2026-11-10T00:00:00+01:00' + make_interval(days => (id = $2)::int)
+       where id = any($1)`,
+      [[first, next], next],
+    );
+    // With a way to pay the total is not that of the counts by day.
+    const [{ payment_method_id: method } = { payment_method_id: '' }] = (
+      await t.db.query<{ payment_method_id: string }>('select payment_method_id from orders where id = $1', [first])
+    ).rows;
+    await t.db.query('update orders set payment_method_id = $2 where id = $1', [next, method]);
+    for (const query of ['', `&paymentMethod=${method}`]) {
+      const { ids, total } = await shown(admin, `shop=1&from=2026-11-10&to=2026-11-10&perPage=200${query}`);
+      expect([ids.includes(first), ids.includes(next), ids.length], query).toEqual([true, false, total]);
+    }
   });
 
   it.each(['desc', 'asc'])('NET-242 a page far down the list is the same as in the whole list (%s)', async (dir) => {
