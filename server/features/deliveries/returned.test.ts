@@ -46,10 +46,68 @@ const listed = async ({ orderId }: Made): Promise<Declared[]> =>
   );
 const settle = (id: number | undefined, outcome: string, note = '') =>
   admin.put<Problem>(`${LIST}/${id}`, { outcome, note });
+const declare = ({ line, cents }: Made) => {
+  const [deliveryCode, deliveryDate] = line.split(';');
+  const date = romeDay(t.services.ports.clock.now());
+  const amount = (cents / 100).toFixed(2);
+  return agente.post(
+    '/api/commission-delivery-payments',
+    { amount, date, bank: 'Banca di Asti', deliveryCode, deliveryDate },
+    { key: newKey() },
+  );
+};
 const isVerified = async ({ id }: Made) =>
   (await t.db.query('select verified_at is not null as is from deliveries where id = $1', [id])).rows[0]?.is;
 const remove = async ({ orderId }: Made) =>
   expect((await admin.del(`/api/admin/commissions/${orderId}?reason=Inserita%20due%20volte`)).status).toBe(200);
+
+describe('a delivery whose order was deleted', () => {
+  it('ORD-332 ORD-522 is there for its seller no more: not to declare, to look at or to print', async () => {
+    const one = await sent();
+    const paths = [`/api/commission-deliveries/${one.id}`, `/file/mav/${one.orderId}`];
+    const statuses = async () => (await Promise.all(paths.map((path) => agente.get(path)))).map(({ status }) => status);
+    expect(await statuses()).toEqual([200, 200]);
+    await remove(one);
+    expect([await statuses(), (await declare(one)).status]).toEqual([[404, 404], 404]);
+    const { rows } = await t.db.query('select from delivery_payments where delivery_id = $1', [one.id]);
+    expect(rows).toEqual([]);
+  });
+
+  it('NET-261 ORD-522 keeps no other order back, however late it is', async () => {
+    const [one, { orderId }] = [await sent(), await makeCommission(agente, 'mav')];
+    const held = async () => (await agente.get(`/api/agent/pending-orders/${orderId}`)).body['confirmationError'];
+    await t.db.query('update deliveries set date = date - 400 where id = $1', [one.id]);
+    expect(await held()).toContain(one.line.split(';')[0]);
+    await remove(one);
+    expect((await held()) ?? '').not.toContain(one.line.split(';')[0]);
+  });
+});
+
+it('NET-527 what was rejected stays so when a file says that its delivery is paid', async () => {
+  const one = await sent();
+  expect((await declare(one)).status).toBe(200);
+  expect((await settle((await listed(one))[0]?.id, 'rejected', 'Importo mai arrivato')).status).toBe(200);
+  expect((await load(one.line)).body).toMatchObject({ paid: 1 });
+  const { rows } = await t.db.query('select state from delivery_payments where delivery_id = $1', [one.id]);
+  expect([rows, await isVerified(one)]).toEqual([[{ state: 'rejected' }], true]);
+});
+
+it.each([['a file'], ['the office']])(
+  'ORD-603 said paid by %s with a deposit before, all of it is told',
+  async (by) => {
+    const one = await sent();
+    await t.db.query('update deliveries set deposit_cents = 500, to_pay_cents = to_pay_cents - 500 where id = $1', [
+      one.id,
+    ]);
+    if (by === 'a file') await load(one.line);
+    else {
+      expect((await declare({ ...one, cents: one.cents - 500 })).status).toBe(200);
+      expect((await settle((await listed(one))[0]?.id, 'verified')).status).toBe(200);
+    }
+    const told = (await toldOf(t, 'order.paid')).filter((data) => data['orderId'] === one.orderId);
+    expect(told.map((data) => data['amount'])).toEqual([(one.cents / 100).toFixed(2)]);
+  },
+);
 
 describe('money that is owed to nobody here', () => {
   it('ORD-522 of a deleted and of a given back order it stands in the list, beside the others that are paid', async () => {
@@ -197,7 +255,9 @@ describe('money that is owed to nobody here', () => {
       409,
       'Per la consegna è arrivato denaro da restituire: premi prima «È stato restituito» tra i «Dichiarati» di «Pagamenti da verificare».',
     ]);
-    await settle((await listed(one))[0]?.id, 'verified', 'Bonifico CRO 45');
+    const [waiting] = await listed(one);
+    expect(waiting?.toReturn, 'withdrawals of others are none of its').toContain('L’ordine è stato rimborsato');
+    await settle(waiting?.id, 'verified', 'Bonifico CRO 45');
     await remove(one);
   });
 
@@ -216,7 +276,9 @@ describe('money that is owed to nobody here', () => {
        values ($1, $2, '2026-11-01', $3, ema_now())`,
       [byHand.id, byHand.cents, admin.userId],
     );
-    expect((await settle((await listed(byHand))[0]?.id, 'verified')).status).toBe(200);
+    const [waiting] = await listed(byHand);
+    expect(waiting?.toReturn, 'its withdrawal gives it back').toBeNull();
+    expect((await settle(waiting?.id, 'verified')).status).toBe(200);
     expect([await isVerified(byFile), await isVerified(byHand)]).toEqual([true, true]);
     const told = (await toldOf(t, 'order.paid')).map((data) => data['orderId']);
     expect([byFile, byHand].map(({ orderId }) => told.includes(orderId))).toEqual([false, false]);
