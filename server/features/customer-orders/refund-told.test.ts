@@ -163,6 +163,8 @@ describe('ORD-505 money that is not given back with the withdrawal', () => {
     ['is on its way back', 'requested', 'refunding', 'beingReturned', 'è già in corso. Non resta altro da rimborsare.'],
   ])('that %s is told as such, and no second refund is promised', async (_, refund, state, field, words) => {
     const o = await paid();
+    // Another one before it came back.
+    await refundOf(o, 'failed', 'paid');
     await refundOf(o, refund, state);
     expect((await customerOrder(who.client, o.id)).withdrawal).toMatchObject({ paid: '0.00', [field]: o.total });
     const { receipt } = await withdrawn(o);

@@ -13,6 +13,7 @@ import {
 } from '../../test/customer-builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { atCheckout, attemptOf, meetSandbox, notify, PAID, sellerPoints, undoneAt } from '../../test/payments.ts';
+import { ProviderRefusal } from '../../adapters/ports.ts';
 import { followRefunds } from './jobs.ts';
 
 const t = testPortal({ listen: true });
@@ -116,6 +117,7 @@ describe('giving back the money of a withdrawal', () => {
       refundedBy: 'Elena Gallesio',
     });
     expect(await auditCount(t, 'customer-orders.withdrawal-refund', id)).toBe(1);
+    expect(await auditCount(t, 'withdrawals.refund-begun', id)).toBe(1);
     const mails = (await t.outbox('rimborso@example.it')).filter((m) => m.subject === `Rimborso del recesso n. ${id}`);
     expect(mails.map((m) => m.body)).toEqual([expect.stringContaining('sulla carta')]);
     expect((await customerOrder(who.client, o.id)).withdrawal).toMatchObject({ refund: 'done', refundAmount: o.total });
@@ -209,7 +211,24 @@ describe('giving back the money of a withdrawal', () => {
   });
 });
 
+it('ORD-363 what its provider refuses outright is due again at once, and may go by transfer', async () => {
+  const o = await paidByCard();
+  const id = await withdrawn(o);
+  const { payments } = t.services.ports;
+  const { refundCheckout } = payments;
+  Object.assign(payments, { refundCheckout: () => Promise.reject(new ProviderRefusal('charge_disputed', 'no')) });
+  expect((await refund(admin, id, 'card', o.total)).status).toBe(409);
+  Object.assign(payments, { refundCheckout });
+  const { rows } = await t.db.query('select refund_state, refund_method from withdrawals where id = $1', [id]);
+  expect(rows).toEqual([{ refund_state: 'due', refund_method: null }]);
+  expect((await refund(admin, id, 'bank_transfer', o.total)).body.refundState).toBe('done');
+});
+
 describe('money that its provider gives back in its own time', () => {
+  // One is sent only so many codes.
+  beforeAll(async () => {
+    who = await shopper(t);
+  });
   const pending = async () => {
     const o = await paidByCard();
     const session = (await attemptOf(t, o.orderId)).provider_session_id;
@@ -240,6 +259,7 @@ describe('money that its provider gives back in its own time', () => {
     await hear(session, 'succeeded');
     await followRefunds(t.services);
     expect([await stateOf(id), await told(id)]).toEqual(['done', 1]);
+    expect(await auditCount(t, 'withdrawals.refund-arrived', id)).toBe(1);
   });
 
   it.each([['succeeded'], [null]])('I8 ACC-436 money that comes back is due again (after %s)', async (before) => {
@@ -253,8 +273,29 @@ describe('money that its provider gives back in its own time', () => {
     const after = [await undoneAt(t, o.orderId), await sellerPoints(t, o.orderId)];
     expect(after, 'ORD-383 ORD-470 the customer has withdrawn all the same').toEqual([undone, points]);
     expect((await attemptOf(t, o.orderId)).flag).toBe('refund_failed');
+    const told = ['withdrawals.refund-came-back', 'withdrawals.refund-refused'];
+    const counts = await Promise.all(told.map((event) => auditCount(t, event, id)));
+    expect(counts).toEqual(before ? [1, 0] : [0, 1]);
     await atCheckout(t, session, 'card = null');
     expect((await refund(admin, id, 'card', o.total)).body.refundState).toBe('done');
+    await followRefunds(t.services);
+    expect(await stateOf(id), 'what came back was the refund before').toBe('done');
+  });
+
+  it('ACC-436 money that was given back at once comes back all the same', async () => {
+    const o = await paidByCard();
+    const id = await withdrawn(o);
+    expect((await refund(admin, id, 'card', o.total)).body.refundState).toBe('done');
+    await hear((await attemptOf(t, o.orderId)).provider_session_id, 'failed');
+    expect(await stateOf(id)).toBe('due');
+  });
+
+  it('ORD-432 of one that the release before began only a refund of its own order is its', async () => {
+    const [arrived, other] = [await pending(), await pending()];
+    const ids = [arrived.id, other.id];
+    await t.db.query('update withdrawals set refund_attempt_id = null where id = any($1)', [ids]);
+    await hear(arrived.session, 'succeeded');
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['done', 'in_progress']);
   });
 
   it('ORD-432 I8 a refund of another payment of the order is none of the withdrawal’s', async () => {
@@ -329,18 +370,29 @@ describe('money that its provider gives back in its own time', () => {
     expect([await stateOf(bad.id), await told(bad.id)]).toEqual(['done', 1]);
   });
 
-  it('ORD-432 I6 begun and never asked for, it is due again', async () => {
+  it.each([
+    ['never asked for, it is due again', null, 'due'],
+    ['asked for, it is done once the money arrived', 'done', 'done'],
+  ])('ORD-432 I6 begun and %s; a call of a minute ago may still be at it', async (_, given, end) => {
     const o = await paidByCard();
     const id = await withdrawn(o);
     await t.db.query(
-      `update withdrawals
-       set refund_state = 'in_progress', refund_method = 'card', refund_cents = 100,
-         refund_started_at = ema_now() - interval '3 minutes',
-         refund_attempt_id = (select id from payment_attempts where order_id = $2)
-       where id = $1`,
-      [id, o.orderId],
+      `insert into payment_refunds (attempt_id, amount_cents, attempt_state, state, requested_by_user_id, requested_at)
+       select id, 100, 'paid', $2::text, 1, ema_now() from payment_attempts where order_id = $1 and $2::text is not null`,
+      [o.orderId, given],
     );
-    await followRefunds(t.services);
-    expect(await stateOf(id)).toBe('due');
+    const followed = async (minutes: number) => {
+      await t.db.query(
+        `update withdrawals
+         set refund_state = 'in_progress', refund_method = 'card', refund_cents = 100,
+           refund_started_at = ema_now() - make_interval(mins => $3),
+           refund_attempt_id = (select id from payment_attempts where order_id = $2)
+         where id = $1`,
+        [id, o.orderId, minutes],
+      );
+      await followRefunds(t.services);
+      return stateOf(id);
+    };
+    expect([await followed(1), await followed(3)]).toEqual(['in_progress', end]);
   });
 });
