@@ -93,3 +93,22 @@ describe('the list of private orders as a file', () => {
     expect(rows.slice(1)).toHaveLength(kept?.n ?? -1);
   });
 });
+
+it('NET-974 ORD-245 at the very end of its 24 hours an order is among those that are locked', async () => {
+  const agente = await t.as('agente', 0);
+  const { id } = (await order(agente, [{ product: product('VEN-1005'), quantity: 1, variants: {} }])).body;
+  const { clock } = t.services.ports;
+  const { now } = clock;
+  const fixed = clock.now();
+  await t.db.query('update private_orders set created_at = $2 where id = $1', [
+    id,
+    new Date(fixed.getTime() - 24 * 60 * 60 * 1000),
+  ]);
+  Object.assign(clock, { now: () => fixed });
+  const isIn = async (locked: boolean) =>
+    (await agente.get<{ items: { id: number }[] }>(`/api/user-orders?perPage=200&locked=${locked}`)).body.items.some(
+      (one) => one.id === id,
+    );
+  expect([await isIn(true), await isIn(false)]).toEqual([true, false]);
+  Object.assign(clock, { now });
+});
