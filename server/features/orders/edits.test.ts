@@ -51,6 +51,15 @@ const listed = (set: string, code: string) =>
   t.db.query(`update listing_entries set ${set} where product_id = (select id from products where code = $1)`, [code]);
 
 describe('the points of a commission that is changed', () => {
+  it('ORD-108 ORD-450 gifts alone need points, and are covered by exactly those that they cost', async () => {
+    const cost = Math.round(Number(gift.points) * 10);
+    await owns(cost);
+    const made = await make([item(0, 3), gifts(1)]);
+    expect((await save(made.id, [gifts(1)])).status).toBe(200);
+    await owns(-400);
+    expect((await save(made.id, [item(0, 1)])).status).toBe(200);
+  });
+
   it('ORD-442 a commission does not count its own points twice, and its order shows the same balance', async () => {
     const cost = Math.round(Number(gift.points) * 10);
     await owns(cost);

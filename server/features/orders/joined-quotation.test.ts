@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatEuro } from '@ema/domain/kernel/money.ts';
-import { anyCustomer, type Made } from '../../test/builders.ts';
+import { anyCustomer, makeCommission, type Made } from '../../test/builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 
 const t = testPortal();
@@ -50,6 +50,8 @@ const create = async (quantity: number, more: object = {}) =>
   ).body;
 const figuresOf = async (orderId: number): Promise<Figures> =>
   (await fibra.get<{ breakdown: Figures }>(`/api/agent/pending-orders/${orderId}`)).body.breakdown;
+const takes = async (orderId: number, who = fibra): Promise<unknown> =>
+  (await who.get(`/api/agent/pending-orders/${orderId}`)).body['takesCommissions'];
 
 describe('what goes into an order beside others', () => {
   it('ORD-473 is quoted with them: shipping, fee and total are those of the order that it becomes part of', async () => {
@@ -57,6 +59,7 @@ describe('what goes into an order beside others', () => {
     expect([alone.joins, alone.shipping]).toEqual([null, '8.00']);
     const first = await create(2);
     const joined = await quote(1);
+    expect(await takes(first.orderId)).toBe(true);
     expect([joined.lines, joined.joins?.orderId, joined.joins?.others]).toEqual([
       (cents / 100).toFixed(2),
       first.orderId,
@@ -86,6 +89,13 @@ describe('what goes into an order beside others', () => {
   it('ORD-473 the only one of its order is changed by itself', async () => {
     const only = await create(2);
     expect((await quote(3, { commission: only.id })).joins).toBeNull();
+  });
+
+  it('ORD-473 nothing goes into one that is being paid, nor into one of another type', async () => {
+    const [{ orderId }, kleen] = [await create(2), await t.as('agente', 1)];
+    await t.db.query(`update orders set state = 'in_payment' where id = $1`, [orderId]);
+    expect([await takes(orderId), await takes((await makeCommission(kleen)).orderId, kleen)]).toEqual([false, false]);
+    await t.db.query('delete from orders where id = $1', [orderId]);
   });
 
   it('ORD-137 ORD-473 without one of its two the order stands, with the figures of what is left', async () => {

@@ -312,6 +312,25 @@ describe('commissions and orders', () => {
     ).toBeGreaterThan(0);
   });
 
+  it('ORD-323 NET-256 the last day is that of what still is an order', async () => {
+    const agente = await t.as('agente', 1);
+    type List = { items: { id: number }[] };
+    const last = async () =>
+      (await agente.get<List>('/api/agent/orders?onlyLastSubmitted=true&perPage=200')).body.items.map(({ id }) => id);
+    const before = await last();
+    const { rows } = await t.db.query<{ id: number }>(
+      `update orders set submitted_at = ema_now() + interval '2 days'
+       where id = (
+         select min(o.id) from orders o join agents a on a.id = o.seller_id
+         where a.user_id = $1 and o.shop = 1 and o.state = 'submitted' and o.id <> all($2))
+       returning id::int`,
+      [agente.userId, before],
+    );
+    expect(await last()).toEqual(rows.map(({ id }) => id));
+    await t.db.query(`update orders set state = 'cancelled' where id = any($1)`, [rows.map(({ id }) => id)]);
+    expect(await last()).toEqual(before);
+  });
+
   it('ORD-045 ACC-311 ACC-313 the hydra shape of the same list', async () => {
     const agente = await t.as('agente', 1);
     const answer = await agente.get<Record<string, unknown>>('/api/agent/customers?perPage=2', {

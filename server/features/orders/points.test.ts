@@ -25,6 +25,9 @@ describe('points that gifts spend', () => {
     await balance(earning, -500);
     await owns(60);
     expect(await held()).toBeNull();
+    await t.db.query(`update orders set state = 'in_payment' where id = $1`, [spending]);
+    expect((await kleen.get(`/api/agent/pending-orders/${spending}`)).body['confirmationError'], 'its own').toBeNull();
+    await t.db.query(`update orders set state = 'open' where id = $1`, [spending]);
     await others('in_payment');
     expect(await held()).toBe('Gli omaggi superano i tuoi punti di 1,0.');
     const closed = await kleen.post(`/api/agent/pending-orders/${spending}/direct-submission`, {}, { key: newKey() });
