@@ -38,7 +38,7 @@ test('NET-1156 a slip that was paid after its order was deleted leads to that or
   await expect(card).toContainText(delivery?.customer ?? '?');
   await card.getByRole('link', { name: `ordine n. ${orderId}` }).click();
   await office.waitForURL(`**/admin/commissions/${orderId}`);
-  await expect(office.getByText(/^Eliminata il .* da Elena Gallesio: Inserita due volte$/)).toBeVisible();
+  await expect(office.getByText(/^Eliminato il .* da Elena Gallesio: Inserita due volte$/)).toBeVisible();
   await expect(office.getByRole('main')).toContainText(delivery?.customer ?? '?');
   await expect(office.getByRole('button', { name: 'Elimina la commissione' })).toHaveCount(0);
   await expect(office.getByRole('link', { name: 'Stampa PDF' })).toHaveCount(0);

@@ -13,6 +13,8 @@ const hidden = { schema: { hide: true } } as const;
 const invalid = (message: string, code?: string) => ({ error: { type: 'invalid_request_error', code, message } });
 /** A session may be paid for at least so long from when it is made. */
 const LEAST_SECONDS = 30 * 60;
+/** Whoever asks again with the key of a page is answered as the first time, whatever became of it since. */
+const AS_MADE = { status: 'open', payment_status: 'unpaid', last_error: null } as const;
 
 /** There is one once a card was tried; a declined card leaves the session open for another. */
 const presentIntent = (c: Checkout) => {
@@ -83,7 +85,7 @@ export const registerStripeSandbox = (scope: FastifyInstance, services: Services
     );
     const checkout = inserted.rows[0] as Checkout;
     return Number(checkout.expires_at) === expiresAt
-      ? reply.send(present(checkout))
+      ? reply.send(present({ ...checkout, ...AS_MADE }))
       : reply.code(400).send({ error: { type: 'idempotency_error', message: 'Keys are for the same parameters.' } });
   });
   scope.get<{ Params: { id: string } }>('/v1/checkout/sessions/:id', hidden, async (request, reply) => {

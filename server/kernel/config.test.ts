@@ -57,6 +57,7 @@ describe('the configuration', () => {
     ['EMA_SUPPORT_PHONE', 'EMA_SUPPORT_PHONE (whom people call)'],
   ])('NET-1162 in production %s is never the one that is made up', (name, said) => {
     expect(() => readConfig(without(name))).toThrow(said);
+    expect(() => readConfig({ ...WHOLE, [name]: '' }), 'named, and left empty').toThrow(said);
     expect(readConfig({ ...without(name), NODE_ENV: 'test' }).isProduction).toBe(false);
   });
 

@@ -255,8 +255,14 @@ const IN_PRODUCTION: readonly Rule[] = [
   [(s) => s.MAIL_ADAPTER !== 'outbox', 'MAIL_ADAPTER must not be outbox in production: e-mails would go nowhere'],
   [(s) => s.TIMESTAMP_ADAPTER !== 'local', 'TIMESTAMP_ADAPTER must not be local in production'],
   [(s) => !s.TIMESTAMP_URL || s.TIMESTAMP_URL.startsWith('https://'), 'TIMESTAMP_URL (https)'],
-  [(s) => !s.MAIL_FROM.includes('@emaplanet.example'), 'MAIL_FROM (from whom e-mails come)'],
-  [(s) => s.EMA_SUPPORT_PHONE !== '800 000 000', 'EMA_SUPPORT_PHONE (whom people call)'],
+  [
+    (s) => s.MAIL_FROM.includes('@') && !s.MAIL_FROM.includes('@emaplanet.example'),
+    'MAIL_FROM (from whom e-mails come)',
+  ],
+  [
+    (s) => /\d/.test(s.EMA_SUPPORT_PHONE) && s.EMA_SUPPORT_PHONE !== '800 000 000',
+    'EMA_SUPPORT_PHONE (whom people call)',
+  ],
   [(s) => s.EMA_AUDIT_MAIL, 'EMA_AUDIT_MAIL (who hears of the nightly check of the log)'],
 ];
 

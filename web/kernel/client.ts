@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { followServer } from './clock.ts';
 import { fetchTelling } from './fetch-telling.ts';
 import { hearBuild, isMissingFile, isOtherBuild, MISSING_FILE } from './new-release.ts';
-import { recallAnswer, rememberAnswer } from './offline-answers.ts';
+import { forgetAnswers, recallAnswer, rememberAnswer } from './offline-answers.ts';
 import { FILE_MS, inPieces, isGivenUp, isLate, longestMs, patience, READ_MS } from './patience.ts';
 import { answeredHere, askWhoIsHere, leaveShop, noteLeftShop, shopHeaders } from './shop-of-page.ts';
 import { asBefore } from './told-since.ts';
@@ -109,6 +109,8 @@ export const leaveEnded = (): CallFailure => {
     // One of an earlier end of a session is no way from here.
     forgetWayBack();
     noteWayBack(location.pathname + location.search, account);
+    // On a slow line the next page would take them for signed in again, and never lead to the sign-in (ACC-767).
+    void forgetAnswers();
     leadToRoot();
   }
   return new CallFailure(401, 'La sessione è terminata. Accedi di nuovo.', { code: 'unauthenticated' });
@@ -231,7 +233,8 @@ export const sendCall = async <C>(spec: C, input: CallInput<C>, options: SendOpt
   const call = spec as AnyCall;
   const loose = input as LooseInput;
   const address = addressOf(call, loose);
-  const { signal, end } = patience(longestMs(call, loose.body), options.signal);
+  const patient = patience(longestMs(call, loose.body), options.signal);
+  const { signal, end } = patient;
   try {
     const response = await request(call, loose, { ...options, signal });
     if (response instanceof CallFailure) {
@@ -239,7 +242,8 @@ export const sendCall = async <C>(spec: C, input: CallInput<C>, options: SendOpt
       if (kept !== undefined) return kept as CallOutput<C>;
       throw response;
     }
-    const answer: unknown = response.status === 204 ? undefined : await response.json().catch(brokenOff(signal));
+    const answer: unknown =
+      response.status === 204 ? undefined : await inPieces(response, patient).json().catch(brokenOff(signal));
     void rememberAnswer(call, address, answer);
     return answer as CallOutput<C>;
   } finally {

@@ -33,6 +33,16 @@ describe('NET-1013 a page of this release and a server of the one before', () =>
       query: { productListingIdentifier: 'pl.kleen_commission' },
     });
   });
+  it('ORD-600 why less goes back is written where the server of before reads it', () => {
+    const refused = { status: 422, violations: [unknown('expectedPaid', 'refundReason')] };
+    const body = { amount: '50.00', expectedPaid: '80.00', refundReason: 'Spese di spedizione' };
+    const expected = { amount: '50.00', note: 'Spese di spedizione. CRO 4711' };
+    expect(asBefore({ body: { ...body, note: 'CRO 4711' } }, refused)).toEqual({ body: expected });
+    expect(asBefore({ body: { ...body, note: '' } }, refused)).toMatchObject({ body: { note: 'Spese di spedizione' } });
+    expect(asBefore({ body: { ...body, refundReason: '', note: 'CRO' } }, refused)).toEqual({
+      body: { amount: '50.00', note: 'CRO' },
+    });
+  });
   it.each([
     ['NET-1170 the day from which a product is sold', { status: 422, violations: [unknown('from')] }],
     ['what somebody typed', { status: 422, violations: [unknown('note')] }],

@@ -18,6 +18,16 @@ const without = (told: unknown, names: ReadonlySet<string>): unknown =>
     ? Object.fromEntries(Object.entries(told).filter(([name]) => !names.has(name)))
     : told;
 
+/** As long as a note may be. */
+const NOTE_MAX = 200;
+/** Before, what stands in the note was the reason why less goes back: it is written there, not lost. */
+const asNote = (body: unknown, names: ReadonlySet<string>): unknown => {
+  const left = without(body, names);
+  if (!names.has('refundReason') || !(left instanceof Object)) return left;
+  const { refundReason, note } = body as { refundReason?: string | null; note?: string | null };
+  return refundReason ? { ...left, note: [refundReason, note].filter(Boolean).join('. ').slice(0, NOTE_MAX) } : left;
+};
+
 type Told = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 type Refused = { status: number; violations: readonly { propertyPath: string; message: string }[] };
 
@@ -34,6 +44,6 @@ export const asBefore = (input: Told, { status, violations }: Refused): Told | n
   return {
     ...input,
     ...(input.query ? { query: without(input.query, names) as Record<string, unknown> } : {}),
-    ...(input.body === undefined ? {} : { body: without(input.body, names) }),
+    ...(input.body === undefined ? {} : { body: asNote(input.body, names) }),
   };
 };

@@ -216,6 +216,32 @@ describe('the day from which a product stands in a listing', () => {
     }
   });
 
+  it('NET-1170 NET-411 the price with which it comes in is not given up by itself', async () => {
+    const code = await neverDirect();
+    await add(code, { ...PRICE, from: DAY });
+    await admin.post(`${place(code)}/prices`, { ...PRICE, price: '77.00', from: LATER });
+    const giveUp = (from: string) => admin.del<Problem>(`${place(code)}/prices/${from}`);
+    expect(faultOf(await giveUp(DAY))).toEqual([404, 'Per quel giorno non è previsto un prezzo.']);
+    expect(await soldAt(MIDNIGHT, code)).toEqual([7000, 10]);
+    expect((await giveUp(LATER)).status).toBeLessThan(300);
+    expect((await coming(code))?.planned).toEqual([]);
+    await remove(code);
+  });
+
+  it('NET-1170 what the release before takes out of a listing does not come back on its day', async () => {
+    const code = await neverDirect();
+    await add(code, { ...PRICE, from: DAY });
+    const turned = (enabled: boolean) =>
+      t.db.query(
+        `update listing_entries e set enabled = $3 from products p
+         where p.id = e.product_id and p.code = $1 and e.listing = $2 and e.enabled = not $3`,
+        [code, DIRECT, enabled],
+      );
+    await turned(true);
+    await turned(false);
+    expect([await soldAt(MIDNIGHT, code), await coming(code)]).toEqual([undefined, undefined]);
+  });
+
   it('NET-1170 prices are decided from its day on, alone and by a file', async () => {
     const code = await neverDirect();
     await add(code, { ...PRICE, from: DAY });

@@ -80,7 +80,8 @@ export const findExpired = (db: Queryable, now: Date): Promise<RowOf<typeof EXPI
         where not e.is_code
           and not exists (
             select from later l
-            where l.destination = e.destination
+            where l.channel = e.channel
+              and l.destination = e.destination
               and l.id > e.id)
       )
       select channel, count(*) filter (where is_code)::int as codes,

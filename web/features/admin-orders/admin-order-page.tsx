@@ -23,7 +23,7 @@ export const AdminOrderPage = () => {
   const isGone = data.error?.status === 404;
   const closed = useCall(getClosedOrder, { params: { id } }, { enabled: isGone });
   const exporting = useExport();
-  const order = data.data;
+  const order = isGone ? undefined : data.data;
   return (
     <Page
       title={`Riepilogo ordine ${id}`}

@@ -14,15 +14,15 @@ type Attempt = ClosedAdminOrder['attempts'][number];
 
 /** When, by whom and why; of what was deleted before that was kept its history says it. */
 const closedText = (o: ClosedAdminOrder): string => {
-  if (o.removedAt === null) return o.submissionDate === null ? 'Annullata prima dell’invio.' : 'Eliminata.';
+  if (o.removedAt === null) return o.submissionDate === null ? 'Annullato prima dell’invio.' : 'Eliminato.';
   const by = o.removedBy ? ` da ${o.removedBy}` : '';
-  return `Eliminata il ${moment(o.removedAt)}${by}: ${o.removalReason ?? 'il motivo non è più conservato'}`;
+  return `Eliminato il ${moment(o.removedAt)}${by}: ${o.removalReason ?? 'il motivo non è più conservato'}`;
 };
 
 export const ClosedOrder = ({ order: o }: Props) => (
   <>
     <WaitingBanner title={closedText(o)} icon="info">
-      Si può solo consultare: il denaro da restituire è tra i «Pagamenti da verificare».
+      Si può solo consultare. Se c’è denaro da restituire, è tra i «Pagamenti da verificare».
     </WaitingBanner>
     <Panel>
       <Facts

@@ -9,6 +9,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { LISTINGS, type Listing } from '@ema/domain/catalogue/listings.ts';
 import { sentenceOf } from '../../kernel/client.ts';
+import { day } from '../../kernel/formats.ts';
 import { useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { confirmDialog, errorDialog, successNotice } from '../../ui/notices.tsx';
@@ -75,12 +76,14 @@ export const ListingProducts = ({ listing }: { listing: Listing }) => {
   );
 };
 
-const Remove = ({ listing, product: { code, name } }: { listing: Listing; product: OfficeProduct }) => {
+const Remove = ({ listing, product: { code, name, startsOn } }: { listing: Listing; product: OfficeProduct }) => {
   const send = useSend(removeFromListing, { refreshes: [listOfficeProducts, listAllProducts] });
   const remove = async () => {
     const isSure = await confirmDialog({
       title: `Togliere «${name}» dal listino?`,
-      text: 'Qui non è più offerto. Resta tra tutti i prodotti con il suo prezzo, e chi l’ha già ordinato lo riceve.',
+      text: startsOn
+        ? `Il ${day(startsOn)} non entra in questo listino, e i prezzi previsti qui sono annullati.`
+        : 'Qui non è più offerto. Resta tra tutti i prodotti con il suo prezzo, e chi l’ha già ordinato lo riceve.',
       confirm: 'Togli dal listino',
       dangerous: true,
     });

@@ -83,7 +83,12 @@ export const ProductPrices = ({ sheet }: { sheet: Sheet }) => {
       </Panel>
       {rows.length > 0 && (
         <Panel title="Nuovo prezzo">
-          <NewPrice sheet={sheet} />
+          <NewPrice
+            key={entriesOf(sheet)
+              .map((e) => `${e.listing} ${e.startsOn}`)
+              .join()}
+            sheet={sheet}
+          />
         </Panel>
       )}
     </>

@@ -1,5 +1,6 @@
 /** Fetches many files one after the other into one ZIP, which can be stopped, goes on where it was, or is given up. */
-import { CallFailure, failureOf, sentenceOf } from '../../kernel/client.ts';
+import { brokenOff, CallFailure, failureOf, sentenceOf } from '../../kernel/client.ts';
+import { FILE_MS, inPieces, patience } from '../../kernel/patience.ts';
 import { shopHeaders } from '../../kernel/shop-of-page.ts';
 import { entryName, nameInHeader, namer } from './zip-names.ts';
 import type { Sink } from './zip-sink.ts';
@@ -49,17 +50,19 @@ export const lengthOf = async (entries: readonly Entry[]): Promise<number | null
 type Fetched = { name: string; file: Blob };
 
 /** @throws CallFailure; a file without a name is none (NET-316) */
-const fetchOnce = async (url: string, signal: AbortSignal): Promise<Fetched> => {
-  const response = await fetch(url, { credentials: 'same-origin', headers: shopHeaders(), signal }).catch(
-    (thrown: unknown) => {
-      if (signal.aborted) throw thrown;
-      throw new CallFailure(0, 'Non c’è connessione. Controlla la rete e riprova.');
-    },
-  );
-  if (!response.ok) throw await failureOf(response);
-  const name = nameInHeader(response.headers.get('content-disposition'));
-  if (name === null) throw new CallFailure(response.status, 'Il server non ha indicato il nome del file.');
-  return { name, file: await response.blob() };
+const fetchOnce = async (url: string, given: AbortSignal): Promise<Fetched> => {
+  const patient = patience(FILE_MS, given);
+  const { signal } = patient;
+  try {
+    const asked = { credentials: 'same-origin', headers: shopHeaders(), signal } as const;
+    const response = await fetch(url, asked).catch(brokenOff(signal));
+    if (!response.ok) throw await failureOf(response);
+    const name = nameInHeader(response.headers.get('content-disposition'));
+    if (name === null) throw new CallFailure(response.status, 'Il server non ha indicato il nome del file.');
+    return { name, file: await inPieces(response, patient).blob().catch(brokenOff(signal)) };
+  } finally {
+    patient.end();
+  }
 };
 
 /** Is it worth another attempt by itself? */

@@ -3,6 +3,7 @@ import { switchShop } from '@ema/calls/access.ts';
 import type { Shop } from '@ema/domain/access/roles.ts';
 import { sendCall, sentenceOf } from '../../kernel/client.ts';
 import { changeShop, refreshAccount } from '../../kernel/session.tsx';
+import { queryClient } from '../../kernel/use-call.ts';
 import { errorDialog } from '../notices.tsx';
 import { askToLeave } from '../save-form/leave-warning.ts';
 
@@ -22,6 +23,8 @@ export const comeBackToShop = async (shop: Shop): Promise<void> => {
   try {
     await sendCall(switchShop, { body: { shop } });
     await refreshAccount();
+    // What was refused meanwhile, as of another shop, is asked anew.
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   } catch (thrown) {
     await errorDialog('Il negozio non è cambiato', sentenceOf(thrown));
   }
