@@ -5,7 +5,7 @@ import { followServer } from './clock.ts';
 import { fetchTelling } from './fetch-telling.ts';
 import { hearBuild, isMissingFile, isOtherBuild, MISSING_FILE } from './new-release.ts';
 import { forgetAnswers, recallAnswer, rememberAnswer } from './offline-answers.ts';
-import { FILE_MS, inPieces, isGivenUp, isLate, longestMs, patience, READ_MS } from './patience.ts';
+import { BODY_MS, FILE_MS, inPieces, isGivenUp, isLate, longestMs, patience, READ_MS } from './patience.ts';
 import { answeredHere, askWhoIsHere, leaveShop, noteLeftShop, shopHeaders } from './shop-of-page.ts';
 import { asBefore } from './told-since.ts';
 import { traceCall } from './trace.ts';
@@ -242,8 +242,8 @@ export const sendCall = async <C>(spec: C, input: CallInput<C>, options: SendOpt
       if (kept !== undefined) return kept as CallOutput<C>;
       throw response;
     }
-    const answer: unknown =
-      response.status === 204 ? undefined : await inPieces(response, patient).json().catch(brokenOff(signal));
+    patient.wait(BODY_MS);
+    const answer: unknown = response.status === 204 ? undefined : await response.json().catch(brokenOff(signal));
     void rememberAnswer(call, address, answer);
     return answer as CallOutput<C>;
   } finally {

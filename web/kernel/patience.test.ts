@@ -71,7 +71,7 @@ describe('a line that is dead', () => {
   });
 
   it.each([
-    ['a reading call', 30_000, () => sendCall(home, {})],
+    ['a reading call', 60_000, () => sendCall(home, {})],
     ['a file that is saved', 30_000, () => downloadFile('/file/a')],
     ['the bytes of a file', 30_000, () => sendForBytes(previewContractText, {} as never)],
     ['a PDF', 30_000, () => downloadPdf('/file/a', () => undefined, new AbortController().signal)],

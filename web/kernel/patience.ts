@@ -4,6 +4,8 @@ import type { CallSpec } from '@ema/calls/kernel/call.ts';
 /** A server answers within five seconds: the rest is the line's. What is written may wait for a provider as well. */
 export const READ_MS = 30_000;
 const WRITE_MS = 60_000;
+/** The body of an answer that has begun. */
+export const BODY_MS = 60_000;
 /** So much a slow line carries in a millisecond, 16 kB a second: for a body with files in it. */
 const SENT_A_MS = 16;
 /** A file may be made first, however many rows it has; once it comes its next piece is soon here. */
