@@ -273,7 +273,7 @@ test('NET-244 NET-245 NET-247 NET-248 NET-249 NET-251 NET-252 NET-257 NET-258 NE
   await done.getByRole('button', { name: 'Chiudi' }).last().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Amministra commissioni' })).toBeVisible();
   await page.goto(`/admin/commissions/${order.id}`);
-  await expect(page.getByText(/^Eliminato il .*: Inserita due volte$/)).toBeVisible();
+  await expect(page.getByText(/^Eliminato il .*: Inserita due volte\.$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Elimina la commissione' })).toHaveCount(0);
   await page.goto('/admin/commissions/999999999');
   await expect(page.getByText('Ordine 999999999 non trovato')).toBeVisible();

@@ -224,9 +224,9 @@ test('NET-464 NET-465 NET-466 NET-467 NET-468 NET-469 NET-734 NET-949 NET-1170 t
   const coming = page.getByRole('row').filter({ hasText: `Nel listino dal ${day}` });
   await expect(coming).toContainText('7,50');
   await expectAccessible(page, 'a product that comes into a listing on a day');
-  await coming.getByRole('button', { name: 'Elimina' }).click();
+  await coming.getByRole('button', { name: /^Annulla l’ingresso/ }).click();
   const giving = page.getByRole('dialog', { name: 'Vuoi annullare l’ingresso nel listino?' });
-  await giving.getByRole('button', { name: 'Elimina dal listino' }).click();
+  await giving.getByRole('button', { name: 'Annulla l’ingresso' }).click();
   await expect(coming).toHaveCount(0);
   const ordered = part(page, 'Come lo vede chi ordina');
   await ordered.getByText('Descrizione', { exact: true }).click();

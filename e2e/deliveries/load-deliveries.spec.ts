@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { startAs } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
 import { signInAt } from '../kernel/sign-in.ts';
-import { makeCommission } from '../payments/making.ts';
+import { closeOrder, deliveryOf, makeCommission } from '../payments/making.ts';
 
 test('NET-527 NET-983 the office loads what is due when and what is paid, and looks at it before @desktop', async ({
   page,
@@ -12,16 +12,8 @@ test('NET-527 NET-983 the office loads what is due when and what is paid, and lo
   test.setTimeout(120_000);
   await startAs(page, 'kleen');
   const { orderId } = await makeCommission(page, 'mav');
-  const closed = await page.request.post(`/api/agent/pending-orders/${orderId}/direct-submission`, {
-    headers: { 'idempotency-key': crypto.randomUUID() },
-    data: {},
-  });
-  expect(closed.status(), await closed.text()).toBe(200);
-  const code = `C${String(orderId).padStart(7, '0')}`;
-  const { items } = (await (await page.request.get('/api/commission-deliveries')).json()) as {
-    items: { code: string; date: string }[];
-  };
-  const due = items.find((delivery) => delivery.code === code)?.date ?? '';
+  await closeOrder(page, orderId);
+  const { code, date: due } = await deliveryOf(page, orderId);
 
   const office = await (await browser.newContext()).newPage();
   await signInAt(office, 'admin', '/admin/deliveries');

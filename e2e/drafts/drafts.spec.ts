@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
 import { startAgain } from '../kernel/order-steps.ts';
 import { lookAhead, signInAt } from '../kernel/sign-in.ts';
@@ -25,8 +25,8 @@ const kept = (page: Page) =>
       r.ok() &&
       Object.keys(r.request().postDataJSON().content.value.seen).length > 0,
   );
-/** An order that needs no customer, with the first product once; kept on the server. */
-const begin = async (page: Page): Promise<void> => {
+/** An order that needs no customer, as far as its goods. @returns what adds the first of them */
+const toGoods = async (page: Page): Promise<Locator> => {
   const type = page.getByRole('button', { name: /Ordine cumulativo fibra/ });
   await startAgain(page, type);
   await type.click();
@@ -35,6 +35,11 @@ const begin = async (page: Page): Promise<void> => {
   const add = page.getByRole('button', { name: /^Aggiungi uno/ }).first();
   await expect(withoutSample.or(add)).toBeVisible();
   if (await withoutSample.isVisible()) await withoutSample.click();
+  return add;
+};
+/** With the first product once; kept on the server. */
+const begin = async (page: Page): Promise<void> => {
+  const add = await toGoods(page);
   const saved = kept(page);
   await add.click();
   await saved;
@@ -69,16 +74,21 @@ test('an order begun on one device is there after a reload, an ended session, an
   await expectDraft(page);
 });
 
-test('without a network the draft opens, changes are kept, and reach the server when it is back @phone', async ({
-  page,
-  context,
-}, info) => {
-  await open(page, personaOf(info.project.name));
+/** Begun, on the server and in this browser; then there is no network. */
+const beginThenCut = async (page: Page, username: string): Promise<void> => {
+  await open(page, username);
   await begin(page);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.reload();
   await expectDraft(page);
-  await context.setOffline(true);
+  await page.context().setOffline(true);
+};
+
+test('without a network the draft opens, changes are kept, and reach the server when it is back @phone', async ({
+  page,
+  context,
+}, info) => {
+  await beginThenCut(page, personaOf(info.project.name));
   await page.reload();
   await expect(page.getByText('Sei offline.')).toBeVisible();
   await expectDraft(page);
@@ -102,19 +112,8 @@ test('ORD-593 what was thrown away without a network does not come back, nor is 
   page,
   context,
 }, info) => {
-  await open(page, personaOf(info.project.name));
-  await begin(page);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.reload();
-  await expectDraft(page);
-  await context.setOffline(true);
-  const type = page.getByRole('button', { name: /Ordine cumulativo fibra/ });
-  await startAgain(page, type);
-  await type.click();
-  const add = page.getByRole('button', { name: /^Aggiungi uno/ }).first();
-  const withoutSample = page.getByRole('button', { name: 'Avanti senza campione' });
-  await expect(withoutSample.or(add)).toBeVisible();
-  if (await withoutSample.isVisible()) await withoutSample.click();
+  await beginThenCut(page, personaOf(info.project.name));
+  const add = await toGoods(page);
   await add.click();
   await add.click();
   const sent = kept(page);

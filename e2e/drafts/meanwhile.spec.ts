@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { startAs } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
 import { chooseType, main, makeCommission, pieces } from '../kernel/order-steps.ts';
+import { makePrivateCustomer } from '../kernel/private-customers.ts';
 import { beginSession } from '../kernel/sign-in.ts';
 
 const told = (page: Page) => page.getByRole('alert').filter({ hasText: 'Nel frattempo questi dati sono cambiati' });
@@ -15,19 +16,7 @@ test('NET-571 a private customer taken up from a draft is not saved over what wa
   page,
 }) => {
   await startAs(page, 'fibra');
-  const data = {
-    firstName: 'Ada',
-    lastName: 'Meanwhile',
-    street: 'Via Verdi',
-    buildingNumber: '8',
-    city: 'Asti',
-    postCode: '14100',
-    state: 'AT',
-    email: '',
-    telephone: '0141555123',
-  };
-  const made = await page.request.post('/api/private-customers', { data, headers: key() });
-  const { id, version } = (await made.json()) as { id: number; version: number };
+  const { data, id, version } = await makePrivateCustomer(page, 'Meanwhile');
   await page.goto(`/app/private-orders/customers/${id}/edit`);
   const street = page.getByLabel('Indirizzo', { exact: true });
   await street.fill('Via della Bozza');

@@ -3,7 +3,7 @@ import { startAs } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
 import { factOf } from '../kernel/facts.ts';
 import { signIn } from '../kernel/sign-in.ts';
-import { inCents, makeCommission, shown, wire, type Made } from './making.ts';
+import { closeOrder, inCents, makeCommission, shown, wire, type Made } from './making.ts';
 
 test('ORD-191 ORD-193 ORD-194 ORD-196 ORD-197 ORD-199 ORD-200 ORD-201 ORD-202 ORD-203 a delivery is declared as paid, and the office verifies it @desktop', async ({
   page,
@@ -13,11 +13,7 @@ test('ORD-191 ORD-193 ORD-194 ORD-196 ORD-197 ORD-199 ORD-200 ORD-201 ORD-202 OR
   await startAs(page, 'kleen');
   const sent = async (quantity: number): Promise<Made> => {
     const order = await makeCommission(page, 'mav', quantity);
-    const closed = await page.request.post(`/api/agent/pending-orders/${order.orderId}/direct-submission`, {
-      headers: { 'idempotency-key': crypto.randomUUID() },
-      data: {},
-    });
-    expect(closed.status(), await closed.text()).toBe(200);
+    await closeOrder(page, order.orderId);
     return order;
   };
   const kept = await sent(9);

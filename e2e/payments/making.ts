@@ -26,6 +26,24 @@ export const makeCommission = async (page: Page, paymentMethod: string, quantity
   return (await answer.json()) as Made;
 };
 
+/** Closes an order that is paid by slip, as its seller does. */
+export const closeOrder = async (page: Page, orderId: number): Promise<void> => {
+  const closed = await page.request.post(`/api/agent/pending-orders/${orderId}/direct-submission`, {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    data: {},
+  });
+  expect(closed.status(), await closed.text()).toBe(200);
+};
+/** The first delivery of a closed order, as its seller's list has it. */
+export const deliveryOf = async (page: Page, orderId: number) => {
+  type Delivery = { code: string; date: string; customer: string };
+  const code = `C${String(orderId).padStart(7, '0')}`;
+  const { items } = (await (await page.request.get('/api/commission-deliveries')).json()) as { items: Delivery[] };
+  const delivery = items.find((d) => d.code === code);
+  if (!delivery) throw new Error(`no delivery ${code}`);
+  return delivery;
+};
+
 /** `"1234.50"` as the screens write it, with an ordinary space. */
 export const shown = (wire: string): RegExp => {
   const [whole = '', cents = ''] = wire.split('.');

@@ -7,6 +7,7 @@ import { startAs } from '../kernel/agents.ts';
 import { factOf } from '../kernel/facts.ts';
 import { openRow } from '../kernel/rows.ts';
 import { signIn, signInAt } from '../kernel/sign-in.ts';
+import { makePrivateCustomer } from '../kernel/private-customers.ts';
 
 const euro = (wire: string): string => formatEuro(wireToCents(wire));
 const main = (page: Page) => page.getByRole('main');
@@ -187,19 +188,7 @@ test(
   { tag: '@desktop' },
   async ({ page }) => {
     await startAs(page, 'fibra', '/app');
-    const data = {
-      firstName: 'Ada',
-      lastName: 'Una',
-      street: 'Via Verdi',
-      buildingNumber: '8',
-      city: 'Asti',
-      postCode: '14100',
-      state: 'AT',
-      email: '',
-      telephone: '0141555123',
-    };
-    const headers = { 'idempotency-key': crypto.randomUUID() };
-    expect((await page.request.post('/api/private-customers', { data, headers })).ok()).toBe(true);
+    await makePrivateCustomer(page, 'Una');
     await page.goto('/app/private-orders/create');
     await page.getByLabel('Cerca il cliente').fill('Una');
     await page.getByRole('button', { name: 'Seleziona Ada Una' }).click();

@@ -78,11 +78,10 @@ const built = async (event) => {
 };
 /** A bar of signal that answers nothing is no network: nobody looks at a white page for longer (ACC-767). */
 const PATIENCE_MS = 4_000;
-const NOTHING_CAME = new Error('nothing came in time');
 const soon = (answer) => {
   let timer;
   const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(NOTHING_CAME), PATIENCE_MS);
+    timer = setTimeout(reject, PATIENCE_MS);
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 };

@@ -37,11 +37,6 @@ const listeners = new Set<(account: Account) => void>();
 /** Tells of every newer answer; the pages before sign-in get by without the cache of answers. */
 export const onAccount = (listener: (account: Account) => void): void => void listeners.add(listener);
 export const knownAccount = (): Account | undefined => known;
-/** A newer answer that came another way. @throws CallFailure for somebody else than the page is of: it stays as it is */
-export const learnAccount = (account: Account): void => {
-  if (account.username !== null) speakFor(account.username);
-  known = account;
-};
 /**
  * The current user, asked for anew: in the shop of this page, whichever they work in elsewhere (ACC-704). Under a page of
  * somebody nobody is no answer: their session is over (ACC-706). @throws CallFailure
@@ -49,9 +44,10 @@ export const learnAccount = (account: Account): void => {
 const refresh = async (options: { signal?: AbortSignal }): Promise<Account> => {
   const heard = await sendCall(account, {}, options);
   if (!heard.isAuthenticated && known?.isAuthenticated) throw leaveEnded();
+  // Before anything is learnt: of somebody else this page learns nothing.
   if (heard.username !== null) speakFor(heard.username);
   const fresh = inShopOfPage(heard);
-  learnAccount(fresh);
+  known = fresh;
   for (const listener of listeners) listener(fresh);
   return fresh;
 };
@@ -102,7 +98,7 @@ export const forgetPerson = async (how: Owed): Promise<void> => {
 /** Nobody is signed in, for this page: what it had heard for somebody it shows no more. */
 export const knowNobody = (): Account => {
   speakForNobody();
-  learnAccount(NOBODY);
+  known = NOBODY;
   for (const listener of listeners) listener(NOBODY);
   return NOBODY;
 };
@@ -135,7 +131,7 @@ const firstAccount = async (): Promise<Account> => {
       return await new Promise<never>(() => {});
     }
     signOutHeard();
-    learnAccount(heard);
+    known = heard;
     return heard;
   } catch (thrown) {
     if (!(thrown instanceof CallFailure) || thrown.status !== 0) throw thrown;

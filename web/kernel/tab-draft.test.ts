@@ -24,6 +24,13 @@ const ONE = { step: 'goods', mops: 1 };
 const TWO = { step: 'goods', mops: 2 };
 
 describe('ORD-550 a draft of this browser, open in two tabs', () => {
+  it('ORD-591 one that the portal of before kept has its name at once, and is forgotten by it', () => {
+    store.set(KEY, JSON.stringify(ONE));
+    const first = tab();
+    expect(tab().id()).toBe(first.id());
+    first.forget();
+    expect(kept()).toBeNull();
+  });
   it('is gone on with where it was left, under the same name', () => {
     const before = tab();
     expect(before.initial).toBeNull();

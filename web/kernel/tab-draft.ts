@@ -26,6 +26,8 @@ const named = <T>(kept: LocalDraft<T> | T | null): LocalDraft<T> | null => {
 export const openTabDraft = <T>(key: string, tell: (trouble: TabTrouble<T> | null) => void) => {
   const read = () => named(readDraft<LocalDraft<T> | T>(key));
   let current = read();
+  // Under its name at once: what the portal of before kept has none, and would be neither forgotten nor made once.
+  if (current !== null) writeDraft(key, current);
   let id = current?.id ?? crypto.randomUUID();
   /** The browser's store as this tab knows it. */
   let known = readText(key);

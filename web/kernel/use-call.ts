@@ -5,7 +5,7 @@ import { recordHistory } from '@ema/calls/users/record-history.ts';
 import type { CallInput, CallOutput, CallSpec } from '@ema/calls/kernel/call.ts';
 import { askedAgainAfter, isAskedAgain } from './ask-again.ts';
 import { CallFailure, isStale, newIntent, sendCall } from './client.ts';
-import { accountKey, knownAccount, learnAccount, onAccount, type Account } from './session.tsx';
+import { accountKey, knownAccount, onAccount } from './session.tsx';
 
 /**
  * Answers are fresh for a minute (ACC-043); what the server refuses is not asked again. Without a network a call fails
@@ -31,13 +31,6 @@ onAccount((account) => {
   if (!account.isAuthenticated) queryClient.clear();
   queryClient.setQueryData(accountKey, account);
 });
-// One that is taken out of the cache is as old as it was there.
-queryClient.getQueryCache().subscribe(({ type, query }) => {
-  const isNew = type === 'added' || type === 'updated';
-  if (isNew && (query.queryKey as readonly unknown[])[0] === accountKey[0] && query.state.data)
-    learnAccount(query.state.data as Account);
-});
-
 const nameOf = (spec: unknown): string => (spec as CallSpec).name;
 export const keyOf = <C>(spec: C, input?: CallInput<C>): readonly unknown[] =>
   input === undefined ? [nameOf(spec)] : [nameOf(spec), input];

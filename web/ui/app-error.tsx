@@ -96,14 +96,11 @@ const UnexpectedErrorScreen = ({ error }: { error: unknown }) => {
   );
 };
 
-/** Catches what a page throws while it is drawn, until there is another one: `at`. */
-export class ErrorBoundary extends Component<{ at?: string; children: ReactNode }, { at?: string; error: unknown }> {
-  override state: { at?: string; error: unknown } = { error: null };
+/** Catches what is thrown while anything is drawn; what a page throws its route catches. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
   static getDerivedStateFromError(error: unknown) {
     return { error };
-  }
-  static getDerivedStateFromProps({ at }: { at?: string }, state: { at?: string }) {
-    return at === state.at ? null : { at, error: null };
   }
   override render() {
     return this.state.error === null ? this.props.children : <ErrorScreen error={this.state.error} />;

@@ -1,6 +1,7 @@
 /** An order that was deleted, as the office reads it that has its money to give back: nothing is done with it here. */
-import { Anchor } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { ATTEMPT_WORDS } from '@ema/domain/payments/words.ts';
 import { day, euro, moment } from '../../kernel/formats.ts';
 import { paths } from '../../paths.ts';
@@ -14,15 +15,23 @@ type Attempt = ClosedAdminOrder['attempts'][number];
 
 /** When, by whom and why; of what was deleted before that was kept its history says it. */
 const closedText = (o: ClosedAdminOrder): string => {
-  if (o.removedAt === null) return o.submissionDate === null ? 'Annullato prima dell’invio.' : 'Eliminato.';
+  if (o.removedAt === null) return o.submissionDate === null ? 'Annullato prima dell’invio' : 'Eliminato';
   const by = o.removedBy ? ` da ${o.removedBy}` : '';
   return `Eliminato il ${moment(o.removedAt)}${by}: ${o.removalReason ?? 'il motivo non è più conservato'}`;
 };
 
 export const ClosedOrder = ({ order: o }: Props) => (
   <>
-    <WaitingBanner title={closedText(o)} icon="info">
-      Si può solo consultare. Se c’è denaro da restituire, è tra i «Pagamenti da verificare».
+    <WaitingBanner
+      title={`${closedText(o)}.`}
+      icon="info"
+      action={
+        <Button component={Link} to={paths.adminPayments} variant="default" size="sm">
+          Pagamenti da verificare
+        </Button>
+      }
+    >
+      Si può solo consultare: se c’è denaro da restituire, è tra i pagamenti da verificare.
     </WaitingBanner>
     <Panel>
       <Facts
@@ -52,11 +61,10 @@ export const ClosedOrder = ({ order: o }: Props) => (
 );
 
 const contactText = (c: ClosedAdminOrder['contacts'][number]): string =>
-  [c.fullName, c.email, c.mobile].filter((part) => part !== '').join(', ');
-const attemptText = (a: Attempt): string =>
-  [
-    `${a.provider === 'stripe' ? 'Stripe' : 'PagoDIL'}, ${ATTEMPT_WORDS[a.state]}`,
-    a.received === null ? `richiesti ${euro(a.amount)}` : `arrivati ${euro(a.received)}`,
-    `riferimento ${a.reference}`,
-    ...(a.flag === null ? [] : [a.flag]),
-  ].join(', ');
+  [c.fullName, c.email, c.mobile && writePhone(c.mobile)].filter((part) => part !== '').join(', ');
+const attemptText = (a: Attempt): string => {
+  const money = a.received === null ? `richiesti ${euro(a.amount)}` : `arrivati ${euro(a.received)}`;
+  const provider = a.provider === 'stripe' ? 'Stripe' : 'PagoDIL';
+  const said = `${provider}, ${ATTEMPT_WORDS[a.state]}, ${money}, riferimento ${a.reference}`;
+  return a.flag === null ? said : `${said}. ${a.flag}`;
+};

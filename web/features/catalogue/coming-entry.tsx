@@ -19,7 +19,7 @@ export const GiveUpEntry = ({ code, listing, startsOn }: Entry) => {
     const isSure = await confirmDialog({
       title: 'Vuoi annullare l’ingresso nel listino?',
       text: `Il ${day(startsOn)} il prodotto non entra in «${LISTINGS[listing]}», e i prezzi previsti lì sono annullati.`,
-      confirm: 'Elimina dal listino',
+      confirm: 'Annulla l’ingresso',
       cancel: 'Lascialo',
       dangerous: true,
     });
@@ -35,11 +35,11 @@ export const GiveUpEntry = ({ code, listing, startsOn }: Entry) => {
     <Button
       variant="default"
       size="sm"
-      aria-label={`Elimina da «${LISTINGS[listing]}» dal ${day(startsOn)}`}
+      aria-label={`Annulla l’ingresso in «${LISTINGS[listing]}» del ${day(startsOn)}`}
       loading={send.isPending}
       onClick={() => void giveUp()}
     >
-      Elimina
+      Annulla
     </Button>
   );
 };

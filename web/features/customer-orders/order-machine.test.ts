@@ -108,8 +108,7 @@ describe('the customer’s wizard', () => {
     });
     actor.send({ type: 'SUBMIT', order });
     for (const event of [{ type: 'CANCEL' }, { type: 'EDIT' }, { type: 'SUBMIT', order }] as const) actor.send(event);
-    const { context } = await waitFor(actor, (s) => s.status === 'done');
-    expect(context.createdId).toBe(7);
+    await waitFor(actor, (s) => s.status === 'done');
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ order, intent: expect.stringMatching(/^[0-9a-f-]{36}$/) });
     expect(compositionOf(actor.getSnapshot())).toBeNull();
@@ -123,7 +122,6 @@ describe('the customer’s wizard', () => {
     const actor = started(at('confirm'), () => Promise.reject(thrown));
     actor.send({ type: 'SUBMIT', order });
     const refused = await waitFor(actor, (s) => s.matches({ confirm: 'refused' }));
-    expect(refused.context.error).toBe(thrown.message);
     expect(refused.context.intent !== null).toBe(isKept);
     actor.send({ type: 'DISMISS' });
     expect(actor.getSnapshot().matches({ confirm: 'reviewing' })).toBe(true);

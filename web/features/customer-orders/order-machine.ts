@@ -2,7 +2,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { createCustomerCommission } from '@ema/calls/customer-orders.ts';
 import type { CallInput } from '@ema/calls/kernel/call.ts';
-import { CallFailure, sentenceOf } from '../../kernel/client.ts';
+import { CallFailure } from '../../kernel/client.ts';
 import { emptySelection, type Selection } from '../orders/selection.ts';
 
 /** The four steps of ORD-250; the second one is «Pacchetto» for types that sell kits. */
@@ -40,7 +40,7 @@ export type OrderEvent =
   /** The refusal was read. */
   | { type: 'DISMISS' };
 
-type Context = Choice & { order: Order | null; error: string | null; createdId: number | null };
+type Context = Choice & { order: Order | null };
 export type Sent = { order: Order | null; intent: string | null };
 
 const hasGoods = (c: Choice): boolean => c.kitId !== null || Object.keys(c.selection).length > 0;
@@ -65,7 +65,7 @@ export const orderMachine = setup({
 }).createMachine({
   id: 'customer-order',
   initial: 'type',
-  context: { ...nothing, order: null, error: null, createdId: null },
+  context: { ...nothing, order: null },
   on: {
     TYPE: {
       target: '.goods',
@@ -109,21 +109,17 @@ export const orderMachine = setup({
           invoke: {
             src: 'submit',
             input: ({ context }) => ({ order: context.order, intent: context.intent }),
-            onDone: {
-              target: '#customer-order.created',
-              actions: assign({ createdId: ({ event }) => event.output.id }),
-            },
+            onDone: '#customer-order.created',
             onError: {
               target: 'refused',
               actions: assign({
-                error: ({ event }) => sentenceOf(event.error),
                 intent: ({ context, event }) => (isAnswered(event.error) ? null : context.intent),
               }),
             },
           },
           on: { TYPE: {}, SELECT: {}, KIT: {}, PAYMENT: {}, GO: {}, EDIT: {}, CANCEL: {} },
         },
-        refused: { on: { DISMISS: { target: 'reviewing', actions: assign({ error: null }) } } },
+        refused: { on: { DISMISS: 'reviewing' } },
       },
     },
     created: { type: 'final' },
@@ -163,5 +159,5 @@ export const stillOffered = (draft: Composition | null, types: readonly Offered[
 export const resumed = ({ step, ...choice }: Composition) =>
   orderMachine.resolveState({
     value: step === 'confirm' ? { confirm: 'reviewing' } : step,
-    context: { ...choice, order: null, error: null, createdId: null },
+    context: { ...choice, order: null },
   });

@@ -45,7 +45,8 @@ export const RefundDialog = ({ task: t, onClose }: { task: WithdrawalTask; onClo
   });
   const form = useSaveForm<Values>({
     labels: LABELS,
-    start: { ...startOf(t), note: t.refundNote, refundReason: t.refundReason },
+    // A server of the release before tells none (NET-1013).
+    start: { ...startOf(t), note: t.refundNote, refundReason: t.refundReason ?? '' },
     leaving: 'warned',
     check: (values) => ({
       method: values.method === '' ? 'Scegli come si rimborsa.' : null,

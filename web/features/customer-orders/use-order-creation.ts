@@ -1,25 +1,20 @@
-/** Creates a customer's own order and says what became of it, also to whoever went elsewhere meanwhile (ORD-590). */
+/** Creates a customer's own order; what follows from its answer follows also for whoever left the page (ORD-590). */
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { createCustomerCommission, customerProducts, customerQuotation } from '@ema/calls/customer-orders.ts';
 import { sendCall, sentenceOf } from '../../kernel/client.ts';
-import { noteSending } from '../../kernel/leaving.ts';
 import { keyOf } from '../../kernel/use-call.ts';
-import { useGo, type Pressed } from '../../kernel/use-go.ts';
+import type { Pressed } from '../../kernel/use-go.ts';
 import { paths } from '../../paths.ts';
 import { errorDialog, successNotice } from '../../ui/notices.tsx';
+import { useCreating } from '../orders/creating.ts';
 import { refusedStep } from '../orders/refused-step.ts';
 import { CUSTOMER_READS } from './customer-order-types.ts';
 import type { Sent, Step } from './order-machine.ts';
 
 const STEP_OF_FIELD = { type: 'type', items: 'goods', productKit: 'goods', paymentMethod: 'payment' } as const;
 
-/** The machine of a page that was left hears no answer: what follows from one is done here, and not by the page. */
 export const useOrderCreation = (draft: { forget: () => void }) => {
   const client = useQueryClient();
-  const pressed = useGo();
-  /** Resolves once the last refusal was read, with the step where it is mended, as far as it named a field. */
-  const refusal = useRef<Promise<Step | null>>(Promise.resolve(null));
   const refresh = (specs: readonly unknown[]) =>
     Promise.all(specs.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })));
 
@@ -28,7 +23,7 @@ export const useOrderCreation = (draft: { forget: () => void }) => {
     return sendCall(createCustomerCommission, { body: order }, intent === null ? {} : { intent });
   };
   /** To where it is read and signed. */
-  const leadOn = async ({ go }: Pressed, id: number): Promise<void> => {
+  const leadOn = async ({ go }: Pressed, { id }: { id: number }): Promise<void> => {
     await refresh(CUSTOMER_READS);
     const isLed = await go({ to: paths.confirmCustomerOrder(id), replace: true });
     if (!isLed) successNotice('Ordine creato: ti aspetta tra i tuoi ordini, da leggere e firmare.');
@@ -39,20 +34,5 @@ export const useOrderCreation = (draft: { forget: () => void }) => {
     await errorDialog('Impossibile creare la commissione', sentenceOf(thrown));
     return refusedStep(thrown, STEP_OF_FIELD);
   };
-  const make = async (sent: Sent): Promise<{ id: number }> => {
-    const going = pressed();
-    const created = await send(sent).catch((thrown: unknown) => {
-      refusal.current = sayRefused(thrown);
-      throw thrown;
-    });
-    draft.forget();
-    void leadOn(going, created.id);
-    return created;
-  };
-  const create = (sent: Sent): Promise<{ id: number }> => {
-    const making = make(sent);
-    noteSending(making);
-    return making;
-  };
-  return { create, refusal };
+  return useCreating({ send, draft, leadOn, sayRefused });
 };

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLastCrumb } from '../../kernel/last-crumb.ts';
 import { useSession } from '../../kernel/session.tsx';
 import type { CommissionType } from '../orders/catalogue.ts';
+import { useRefusal } from '../orders/creating.ts';
 import { reasonAgainst } from './order-going.ts';
 import { STEPS } from './order-machine.ts';
 import { useOrderGoods } from './use-order-goods.ts';
@@ -17,7 +18,10 @@ export const useOrderWizard = (types: readonly CommissionType[]) => {
   const goods = useOrderGoods(type, choice);
   const { cart, quotation } = goods;
   useLastCrumb(type?.title ?? null);
-  useRefusal(machine);
+  useRefusal(state.matches({ confirm: 'refused' }), machine.refusal, (at) => {
+    send({ type: 'DISMISS' });
+    if (at) send({ type: 'GO', step: at });
+  });
   useEffect(() => {
     window.scrollTo({ top: 0 });
   }, [step]);
@@ -49,15 +53,3 @@ export const useOrderWizard = (types: readonly CommissionType[]) => {
   };
 };
 export type OrderWizardState = ReturnType<typeof useOrderWizard>;
-
-/** Once a refusal was read one is led to the step of its field. */
-const useRefusal = ({ state, send, refusal }: ReturnType<typeof useOrderMachine>): void => {
-  const isRefused = state.matches({ confirm: 'refused' });
-  useEffect(() => {
-    if (!isRefused) return;
-    void refusal.current.then((step) => {
-      send({ type: 'DISMISS' });
-      if (step) send({ type: 'GO', step });
-    });
-  }, [isRefused]);
-};

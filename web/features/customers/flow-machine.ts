@@ -6,13 +6,13 @@ export type FlowCustomer = { id: number; emailValidated: boolean; mobileValidate
 
 type Context<C extends FlowCustomer> = { fiscalCode: string; customer: C | null; error: string | null };
 /** `of`: about whom it was asked; what comes late, when one is at somebody else, changes nothing there (ORD-592). */
-type Awaited = { of?: string };
+type About = { of?: string };
 export type FlowEvent<C extends FlowCustomer> =
   | { type: 'NOT_FOUND'; fiscalCode: string }
-  | ({ type: 'FOUND'; customer: C } & Awaited)
-  | ({ type: 'SAVED'; customer: C } & Awaited)
-  | ({ type: 'EMAIL_VALIDATED' } & Awaited)
-  | ({ type: 'MOBILE_VALIDATED' } & Awaited)
+  | ({ type: 'FOUND'; customer: C } & About)
+  | ({ type: 'SAVED'; customer: C } & About)
+  | ({ type: 'EMAIL_VALIDATED' } & About)
+  | ({ type: 'MOBILE_VALIDATED' } & About)
   | { type: 'EDIT' }
   | { type: 'CONFIRM' }
   | { type: 'RETRY' }
@@ -31,11 +31,11 @@ export const FLOW_STEPS = [
 ] as const;
 export type FlowStep = (typeof FLOW_STEPS)[number];
 
+type Subject = { customer: FlowCustomer | null; fiscalCode: string };
 /** Whom the flow is about: a customer, or somebody new by the code that was searched. */
-export const subjectOf = ({ customer, fiscalCode }: { customer: FlowCustomer | null; fiscalCode: string }): string =>
+export const subjectOf = ({ customer, fiscalCode }: Subject): string =>
   customer ? String(customer.id) : `new ${fiscalCode}`;
-const isAbout = (of: string | undefined, context: { customer: FlowCustomer | null; fiscalCode: string }): boolean =>
-  of === undefined || of === subjectOf(context);
+const isAbout = (event: About, context: Subject): boolean => event.of === undefined || event.of === subjectOf(context);
 
 const sentence = (event: unknown): string => {
   const { error } = event as { error?: unknown };
@@ -55,9 +55,8 @@ export const customerFlow = <C extends FlowCustomer>() =>
     },
     guards: {
       hasId: ({ context }) => context.customer !== null,
-      isOfThem: ({ context, event }) => isAbout('of' in event ? event.of : undefined, context),
-      isOfCustomer: ({ context, event }) =>
-        context.customer !== null && isAbout('of' in event ? event.of : undefined, context),
+      isOfThem: ({ context, event }) => isAbout(event as About, context),
+      isOfCustomer: ({ context, event }) => context.customer !== null && isAbout(event as About, context),
       emailDone: ({ context }) => context.customer?.emailValidated === true,
       mobileDone: ({ context }) => context.customer?.mobileValidated === true,
     },

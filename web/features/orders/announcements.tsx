@@ -1,15 +1,12 @@
 /** The announcements of the shop that open with a new commission. */
 import { Group, Stack } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { announcementSeen, shellStatus } from '@ema/calls/home.ts';
 import { useSession } from '../../kernel/session.tsx';
 import { useCall, useSend } from '../../kernel/use-call.ts';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { openDialog } from '../../ui/notices.tsx';
 import { StepMoment } from '../../ui/step-moment.tsx';
-
-/** One dialog, however often the page is made anew while it loads. */
-let isOpen = false;
 
 /**
  * The announcements of the shop that this person has not read yet, in a dialog before a new commission begins; none, no
@@ -20,13 +17,15 @@ export const useAnnouncements = (): boolean => {
   const shell = useCall(shellStatus, {}, { staleTime: 120_000 });
   const seen = useSend(announcementSeen, { refreshes: [shellStatus] });
   const [isRead, setRead] = useState(false);
+  /** One dialog, also when another one is published while it is open. */
+  const isOpen = useRef(false);
   const announcements = shell.data?.announcements.filter((a) => a.kind === 'announcement') ?? [];
   const isKnown = shell.data !== undefined || shell.error !== null;
   const hasNone = isKnown && announcements.length === 0;
   useEffect(() => {
     if (hasNone && !isRead) setRead(true);
-    if (!isKnown || hasNone || isOpen || isRead) return;
-    isOpen = true;
+    if (!isKnown || hasNone || isOpen.current) return;
+    isOpen.current = true;
     void openDialog(announcements.length === 1 ? announcements[0]?.title : 'Avvisi', (close) => (
       <Stack gap="md">
         {announcements.map((a) => (
@@ -44,11 +43,10 @@ export const useAnnouncements = (): boolean => {
         </Group>
       </Stack>
     )).finally(() => {
-      isOpen = false;
       setRead(true);
       // Who acts for somebody reads it too, but the other person has not.
       if (acting === null) for (const { id } of announcements) seen.mutate({ params: { id: String(id) } });
     });
-  }, [isKnown, isRead, announcements.length]);
+  }, [isKnown, announcements.length]);
   return isRead || hasNone;
 };

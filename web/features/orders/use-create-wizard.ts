@@ -5,6 +5,7 @@ import type { LocalDraft } from '../../kernel/draft-sync.ts';
 import { useLastCrumb } from '../../kernel/last-crumb.ts';
 import type { Agent, CommissionType, ListedProduct, SampleProduct } from './catalogue.ts';
 import { reasonAgainst } from './create-going.ts';
+import { useRefusal } from './creating.ts';
 import type { ChosenCustomer } from './create-machine.ts';
 import { priceDifferences, seenNow, stillSold } from './price-differences.ts';
 import { useGoods } from './use-goods.ts';
@@ -35,7 +36,10 @@ export const useCreateWizard = (setup: CreateSetup) => {
     [isListed, seen, c.selection, entries],
   );
   useLastCrumb(type?.title ?? null);
-  useRefusal(wizard);
+  useRefusal(wizard.state.matches({ submit_commission: 'refused' }), wizard.refusal, (step) => {
+    wizard.send({ type: 'DISMISS' });
+    if (step) wizard.send({ type: 'GO', step });
+  });
   useEffect(() => remember(entries), [c.selection, entries]);
   useEffect(() => {
     window.scrollTo({ top: 0 });
@@ -60,19 +64,3 @@ export const useCreateWizard = (setup: CreateSetup) => {
   };
 };
 export type CreateWizardState = ReturnType<typeof useCreateWizard>;
-
-/** Once a refusal was read one is led to the step of its field. */
-const useRefusal = ({
-  state,
-  send,
-  refusal,
-}: Pick<ReturnType<typeof useWizard>, 'state' | 'send' | 'refusal'>): void => {
-  const isRefused = state.matches({ submit_commission: 'refused' });
-  useEffect(() => {
-    if (!isRefused) return;
-    void refusal.current.then((step) => {
-      send({ type: 'DISMISS' });
-      if (step) send({ type: 'GO', step });
-    });
-  }, [isRefused]);
-};

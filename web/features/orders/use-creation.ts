@@ -1,18 +1,18 @@
-/** Creates a commission and says what became of it, also to whoever went elsewhere meanwhile (ORD-590). */
+/** Creates a commission; what follows from its answer follows also for whoever left the page (ORD-590). */
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { listProducts } from '@ema/calls/catalogue.ts';
 import { createCommission, quoteCommission } from '@ema/calls/orders.ts';
 import type { Step } from '@ema/domain/orders/steps.ts';
 import { sendCall, sentenceOf } from '../../kernel/client.ts';
-import { noteSending } from '../../kernel/leaving.ts';
 import { keyOf, refreshAfterWrite } from '../../kernel/use-call.ts';
-import { useGo, type Pressed } from '../../kernel/use-go.ts';
+import type { Pressed } from '../../kernel/use-go.ts';
 import { paths } from '../../paths.ts';
 import { errorDialog, successNotice } from '../../ui/notices.tsx';
 import { cartOf } from './cart.ts';
 import type { Agent, CommissionType, ListedProduct } from './catalogue.ts';
 import type { Composition } from './create-machine.ts';
+import { useCreating } from './creating.ts';
 import { ORDER_READS } from './order-reads.ts';
 import { refusedStep } from './refused-step.ts';
 
@@ -32,15 +32,11 @@ export type CreationSetup = {
   /** The total on the screen: the server refuses another one. */ shownTotal: RefObject<string | null>;
 };
 
-/** The machine of a page that was left hears no answer: what follows from one is done here, and not by the page. */
 export const useCreation = (
   { types, agent, entries, shownTotal }: CreationSetup,
   draft: { id: string; forget: () => Promise<void> },
 ) => {
   const client = useQueryClient();
-  const pressed = useGo();
-  /** Resolves once the last refusal was read, with the step where it is mended, as far as it named a field. */
-  const refusal = useRef<Promise<Step | null>>(Promise.resolve(null));
 
   const send = async (input: Composition): Promise<void> => {
     const type = types.find((t) => t.id === input.typeId);
@@ -65,20 +61,5 @@ export const useCreation = (
     await errorDialog('Impossibile creare la commissione', sentenceOf(thrown));
     return refusedStep(thrown, STEP_OF_FIELD);
   };
-  const make = async (input: Composition): Promise<void> => {
-    const going = pressed();
-    await send(input).catch((thrown: unknown) => {
-      refusal.current = sayRefused(thrown);
-      throw thrown;
-    });
-    void draft.forget();
-    void leadOn(going);
-  };
-  const create = (input: Composition): Promise<void> => {
-    const making = make(input);
-    // Who comes again meanwhile waits for its answer: the draft may be one no more.
-    noteSending(making);
-    return making;
-  };
-  return { create, refusal };
+  return useCreating({ send, draft, leadOn, sayRefused });
 };

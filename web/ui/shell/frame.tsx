@@ -1,11 +1,11 @@
 /** The portal's frame: acting bar, header, sidebar, banners, the page. */
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { UnreadAlerts } from '../../features/alerts/unread-alerts.tsx';
 import { ACCOUNT, SessionProvider, type Account } from '../../kernel/session.tsx';
-import { ErrorBoundary, InFrame } from '../app-error.tsx';
+import { InFrame } from '../app-error.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Overlays } from '../overlays.tsx';
 import { SkeletonRows } from '../page.tsx';
@@ -44,11 +44,6 @@ const ClosedByGoing = ({ close }: { close: () => void }) => {
   useEffect(close, [pathname]);
   return null;
 };
-/** A page that failed is left by going on. Without a key: the next page is drawn before its address is the settled one. */
-const PageBoundary = ({ children }: { children: ReactNode }) => {
-  const at = useRouterState({ select: (s) => (s.resolvedLocation ?? s.location).pathname });
-  return <ErrorBoundary at={at}>{children}</ErrorBoundary>;
-};
 
 export const Frame = () => {
   const { data: account } = useQuery({ ...ACCOUNT, refetchOnWindowFocus: accountOnFocus });
@@ -86,9 +81,7 @@ export const Frame = () => {
           <Banners />
           {phone && <ParentLink />}
           <InFrame value>
-            <PageBoundary>
-              <Outlet />
-            </PageBoundary>
+            <Outlet />
           </InFrame>
         </main>
       </div>

@@ -42,7 +42,7 @@ export const LeftShop = () => {
         </Group>
       }
     >
-      {`Torna in ${shopName(shop)} per continuare qui, oppure ricaricala.`}
+      {`Torna in ${shopName(shop)} per continuare qui, oppure ricarica la pagina.`}
     </WaitingBanner>
   );
 };
