@@ -7,6 +7,7 @@ import { hostname } from 'node:os';
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { BACKUP_PARTS, type BackupPart } from '@ema/domain/system/health.ts';
+import { createClock } from '../adapters/clock.ts';
 import { readConfig } from '../kernel/config.ts';
 import { openDatabase } from './client.ts';
 import { ownerOf } from './passwords.ts';
@@ -23,7 +24,9 @@ const bytes = values.bytes === undefined ? null : Number(values.bytes);
 if (bytes !== null && !Number.isSafeInteger(bytes)) throw new Error(`--bytes: ${values.bytes} is no number of bytes`);
 if (!BACKUP_PARTS.includes(values.part as BackupPart))
   throw new Error(`--part: ${values.part} is none of ${BACKUP_PARTS.join(', ')}`);
-const { pool } = openDatabase(ownerOf(readConfig()), 1, pino({ level: 'warn' }), { as: 'owner' });
+const config = readConfig();
+const { aheadMs } = createClock(config.EMA_CLOCK_START);
+const { pool } = openDatabase(ownerOf(config), 1, pino({ level: 'warn' }), { as: 'owner', aheadMs });
 await pool.query('insert into backups_seen (name, bytes, part, machine) values ($1, $2, $3, $4)', [
   (positionals[0] ?? 'copia').slice(0, 80),
   bytes,

@@ -233,10 +233,10 @@ const addOrders = async (t: Portal, { user, agent, customer }: Marked): Promise<
       t,
       `insert into orders (type_id, shop, seller_id, customer_id, state, customer_completes, payment_method_id,
          payment_method_name, lines_total_cents, total_cents, taxable_cents, fee_cents, commission_count, created_at,
-         submitted_at, order_date, exported_at, ip_address, search_text)
+         submitted_at, order_date, exported_at, ip_address, removal_reason, search_text)
        select k.id, 1, ${seller}, ${buyer}, 'submitted', true, 'card', 'Carta', 10000, 10000, 8197, 820, 1,
          timestamptz '2026-06-01 10:00+02', timestamptz '2026-06-01 10:00+02', '2026-06-01',
-         timestamptz '2026-06-02 10:00+02', 'zqm ip', 'altro zqmario zqmrossi ' || k.id
+         timestamptz '2026-06-02 10:00+02', 'zqm ip', 'zqm reason', 'altro zqmario zqmrossi ' || k.id
        from commission_types k where k.shop = 1 order by k.id limit 1`,
     );
   const others = `(select c.id from customers c where c.id <> ${customer} order by c.id limit 1)`;

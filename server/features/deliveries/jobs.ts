@@ -5,6 +5,7 @@ import { DECLARED_TRANSITIONS } from '@ema/domain/deliveries/may.ts';
 import { deadlineOf, stepOf, STEPS, type Step } from '@ema/domain/deliveries/ladder.ts';
 import { first } from '../../db/rows.ts';
 import { deliveries } from '../../db/tables/payments.ts';
+import { wordsOf } from '../../db/words.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
@@ -73,8 +74,7 @@ export const noteReturned = async (services: Services): Promise<void> => {
       select x.id
       from over
       join delivery_payments x on x.delivery_id = over.id
-      where x.state = ${DECLARED_TRANSITIONS.verify.to}
-        and x.state <> 'rejected'
+      where x.state in ${wordsOf([DECLARED_TRANSITIONS.verify.to])}
         and x.returned_at is null
         and x.settled_at is not null
         and (over.state <> 'submitted' or (over.undone_at < x.settled_at and not over.is_withdrawn))

@@ -86,6 +86,7 @@ const KEPT = [
   'fiscal_import_files.name',
   'fiscal_import_files.source_sha256',
   'fiscal_pages_seen.sha256',
+  'orders.removal_reason',
   'payment_attempts.checkout_url',
   'payment_attempts.flag_text',
   'payment_attempts.provider_session_id',

@@ -19,7 +19,9 @@ describe('backups that are told of', () => {
     const url = new URL(process.env['EMA_TEST_PG_URL'] ?? '');
     url.pathname = `/${rows[0].name}`;
     const program = join(import.meta.dirname, '../../db/backup-seen.ts');
-    const env = { ...process.env, DATABASE_URL: url.href, NODE_ENV: 'test' };
+    // What is too old to be kept is reckoned by the clock of the tests, not by that of the machine.
+    const EMA_CLOCK_START = t.services.ports.clock.now().toISOString();
+    const env = { ...process.env, DATABASE_URL: url.href, NODE_ENV: 'test', EMA_CLOCK_START };
     return (await promisify(execFile)(process.execPath, [program, ...args], { env })).stdout;
   };
   it('NET-515 whoever makes backups tells of them by a program; the role of calls cannot', async () => {
