@@ -7,7 +7,7 @@ import { beginSession, PERSONA_PASSWORD, signInByForm } from '../kernel/sign-in.
 
 const freshMobile = (): string => `+39351${String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')}`;
 
-test('ACC-343 a mobile is moved with the password and two codes, and taken back from the old one', async ({
+test('ACC-343 a mobile is moved with the password and two codes, and taken back from the old one @desktop @looks', async ({
   page,
   request,
   baseURL,
@@ -61,7 +61,7 @@ test('ACC-343 a mobile is moved with the password and two codes, and taken back 
   await expect(page).toHaveURL(/\/app\/login$/);
 });
 
-test('ACC-343 an e-mail is moved with the password, a code to the old and one to the new', async ({
+test('ACC-343 an e-mail is moved with the password, a code to the old and one to the new @desktop', async ({
   page,
   request,
 }) => {
@@ -87,7 +87,7 @@ test('ACC-343 an e-mail is moved with the password, a code to the old and one to
   await expect(page.getByText(`${to} (convalidata)`)).toBeVisible();
 });
 
-test('ACC-343 after the 72 hours the page says whom to call, and offers nothing', async ({ page }) => {
+test('ACC-343 after the 72 hours the page says whom to call, and offers nothing @desktop', async ({ page }) => {
   await page.route('**/api/contact-changes/*', (route) =>
     route.fulfill({
       json: {

@@ -26,7 +26,7 @@ const tab = async (page: Page, name: string, isOfSecond: boolean): Promise<void>
   await answered;
 };
 
-test('NET-596 a page of yesterday is offered the new release when nobody is busy, and loses nothing unasked', async ({
+test('NET-596 a page of yesterday is offered the new release when nobody is busy, and loses nothing unasked @desktop @looks', async ({
   page,
 }) => {
   await page.clock.install();

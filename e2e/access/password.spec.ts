@@ -3,7 +3,7 @@ import { expectAccessible } from '../kernel/axe.ts';
 import { beginSession, signInByForm } from '../kernel/sign-in.ts';
 import { ownAgentWithPassword, readAlertsLater } from './own-account.ts';
 
-test('ACC-217 ACC-218 ACC-219 ACC-220 a new password: repeated, refused under its field, kept, and it signs in', async ({
+test('ACC-217 ACC-218 ACC-219 ACC-220 a new password: repeated, refused under its field, kept, and it signs in @desktop @looks', async ({
   page,
   playwright,
   baseURL,

@@ -4,7 +4,7 @@ import { messagesTo, outboxCode, waitForMessage } from '../kernel/outbox.ts';
 import { signInByForm } from '../kernel/sign-in.ts';
 import { ownAgent } from './own-account.ts';
 
-test('ACC-084 ACC-085 ACC-086 ACC-087 ACC-088 ACC-089 ORD-302 ORD-303 ORD-304 ORD-305 ORD-306 ORD-307 a new password by SMS', async ({
+test('ACC-084 ACC-085 ACC-086 ACC-087 ACC-088 ACC-089 ORD-302 ORD-303 ORD-304 ORD-305 ORD-306 ORD-307 a new password by SMS @desktop @looks', async ({
   page,
   playwright,
   baseURL,

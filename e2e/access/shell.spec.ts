@@ -52,7 +52,7 @@ test(
   },
 );
 
-test('ACC-030 ACC-031 a page that fails says so; its description can be copied, with the request', async ({
+test('ACC-030 ACC-031 a page that fails says so; its description can be copied, with the request @desktop @looks', async ({
   page,
   context,
 }) => {

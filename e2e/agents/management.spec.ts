@@ -26,7 +26,7 @@ const bodiesOf = (page: Page): object[] => {
   return bodies;
 };
 
-test('ACC-250 ACC-251 ACC-252 two switches, each sent alone; one that fails turns back and says why', async ({
+test('ACC-250 ACC-251 ACC-252 two switches, each sent alone; one that fails turns back and says why @desktop @looks', async ({
   page,
 }) => {
   const agent = await makeAgent(page.request);
@@ -62,7 +62,7 @@ test('ACC-250 ACC-251 ACC-252 two switches, each sent alone; one that fails turn
   await expect(limit, 'as it was').toBeChecked();
 });
 
-test('ACC-253 ACC-255 five statuses, each told before it is set; a disabled agent is out at once', async ({
+test('ACC-253 ACC-255 five statuses, each told before it is set; a disabled agent is out at once @desktop @looks', async ({
   page,
   browser,
 }) => {

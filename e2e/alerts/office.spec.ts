@@ -98,7 +98,7 @@ test('ACC-274 ACC-279 days the wrong way round are told, and what is not saved s
   await expect(page.getByLabel('Livello massimo')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('ACC-371 who has not read an alert is reminded, once a day', async ({ page, browser }) => {
+test('ACC-371 who has not read an alert is reminded, once a day @desktop @looks', async ({ page, browser }) => {
   const agent = await makeAgent(page.request, '', 'alerts');
   const reader = await browser.newPage();
   await beginSession(reader, agent.username, PERSONA_PASSWORD);

@@ -135,7 +135,7 @@ test('ACC-035 ACC-101 ACC-242 no alert opens in the operations centre, but where
   await page.waitForURL('**/app');
 });
 
-test('ACC-157 ACC-158 ACC-304 news of a level are acknowledged one after another, before the portal opens', async ({
+test('ACC-157 ACC-158 ACC-304 news of a level are acknowledged one after another, before the portal opens @desktop @looks', async ({
   page,
 }) => {
   const agent = await makeAgent(page.request, '', 'level-updates');

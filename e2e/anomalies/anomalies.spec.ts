@@ -63,7 +63,7 @@ test('ACC-265 ACC-266 ACC-267 the list of non-compliances: five columns, search,
   await expect(page).toHaveURL(/\/admin\/agents\/\d+$/);
 });
 
-test('ACC-096 ACC-265 an operation that no screen knows is said by its name, and the office reads of it', async ({
+test('ACC-096 ACC-265 an operation that no screen knows is said by its name, and the office reads of it @desktop @looks', async ({
   page,
 }) => {
   const agent = await makeAgent(page.request, '', 'level-updates');

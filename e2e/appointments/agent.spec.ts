@@ -140,7 +140,7 @@ test('NET-111 NET-112 NET-113 NET-114 NET-115 NET-116 confirmed with the custome
   await expect(row).toContainText('Confermato');
 });
 
-test('NET-115 NET-116 NET-376 «Modifica» opens the picker; the company’s opens with it; two at once are told, not forbidden', async ({
+test('NET-115 NET-116 NET-376 «Modifica» opens the picker; the company’s opens with it; two at once are told, not forbidden @desktop', async ({
   page,
   browser,
 }) => {
@@ -208,7 +208,7 @@ test('@desktop NET-102 another agent’s appointment is not listed', async ({ pa
   await expect(page.getByText('Nessun appuntamento', { exact: true })).toBeVisible();
 });
 
-test('NET-372 NET-377 the same as a calendar, by week and by day, and its private address', async ({
+test('NET-372 NET-377 the same as a calendar, by week and by day, and its private address @desktop @looks', async ({
   page,
   browser,
 }) => {

@@ -4,7 +4,7 @@ import { expectAccessible } from '../kernel/axe.ts';
 import { waitForMessage } from '../kernel/outbox.ts';
 import { beginSession } from '../kernel/sign-in.ts';
 
-test('NET-374 NET-1062 whoever is met confirms, or says that they cannot, by the link of the message', async ({
+test('NET-374 NET-1062 whoever is met confirms, or says that they cannot, by the link of the message @desktop @looks', async ({
   page,
 }) => {
   const agent = await makeAgent(page.request);

@@ -10,7 +10,7 @@ const rowOf = (page: Page, name: string) =>
 
 type Stored = { version: number; time: string | null; timeRequestedByCustomer: string };
 
-test('NET-855 moved on another device while the dialog stands open: what is typed stays, and is not saved over it', async ({
+test('NET-855 moved on another device while the dialog stands open: what is typed stays, and is not saved over it @desktop @looks', async ({
   page,
   browser,
 }) => {
@@ -50,7 +50,7 @@ test('NET-855 moved on another device while the dialog stands open: what is type
   expect(await stored()).toMatchObject({ time: moved.time, customerAddress: { streetAndNumber: 'Via Roma, 99' } });
 });
 
-test('ACC-587 a dialog in which something is written asks before it closes by Esc, the cross or a press beside it', async ({
+test('ACC-587 a dialog in which something is written asks before it closes by Esc, the cross or a press beside it @desktop @looks', async ({
   page,
 }) => {
   await startAs(page, 'kleen', '/app/appointments/agent-appointments');

@@ -137,7 +137,10 @@ test('ACC-111 ACC-380 ACC-381 ACC-382 ACC-383 ACC-384 ACC-385 ACC-387 ACC-403 a 
   }
 });
 
-test('ACC-386 NET-318 a signed contract is cancelled with its reason, and signed anew', async ({ page, browser }) => {
+test('ACC-386 NET-318 a signed contract is cancelled with its reason, and signed anew @desktop @looks', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(120_000);
   const who = await makeAgent(page.request);
   await signInAt(page, 'admin', `/admin/contracts?search=${encodeURIComponent(who.fiscalCode)}`);

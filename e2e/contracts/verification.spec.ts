@@ -1,7 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
 
-test('R46 a code that is too short is told under its field, and nothing is looked for', async ({ page }) => {
+test('R46 a code that is too short is told under its field, and nothing is looked for @desktop @looks', async ({
+  page,
+}) => {
   await page.goto('/verifica');
   const field = page.getByLabel('Codice di verifica');
   await field.fill('abcd-1234');

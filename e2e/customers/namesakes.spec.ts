@@ -18,7 +18,9 @@ const asNamesakes = async (page: Page, address: string): Promise<void> => {
 };
 const rowsOf = (page: Page) => page.locator('main [data-rows] > *').filter({ hasText: 'Carla Bosticco' });
 
-test('ACC-553 R54 two customers of one name and one town are told apart by their fiscal codes', async ({ page }) => {
+test('ACC-553 R54 two customers of one name and one town are told apart by their fiscal codes @desktop', async ({
+  page,
+}) => {
   await beginSession(page, 'agente');
   const all = (await (await page.request.get('/api/agent/customers?perPage=25')).json()) as List;
   const codes = all.items.slice(0, 2).map(({ fiscalCode }) => fiscalCode);
@@ -59,7 +61,9 @@ test(
   },
 );
 
-test('ACC-553 R54 in «Gestione utenti» two people of one name have their usernames beside them', async ({ page }) => {
+test('ACC-553 R54 in «Gestione utenti» two people of one name have their usernames beside them @desktop', async ({
+  page,
+}) => {
   await beginSession(page, 'admin');
   const mark = Date.now().toString(36);
   const displayName = `Omonima ${mark}`;

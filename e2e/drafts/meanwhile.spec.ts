@@ -12,7 +12,7 @@ const key = (): { 'idempotency-key': string } => ({ 'idempotency-key': crypto.ra
 
 type Stored = { version: number; items: { product: string; quantity: number; attributes: unknown }[] };
 
-test('NET-571 a private customer taken up from a draft is not saved over what was changed on another device', async ({
+test('NET-571 a private customer taken up from a draft is not saved over what was changed on another device @desktop @looks', async ({
   page,
 }) => {
   await startAs(page, 'fibra');
@@ -38,7 +38,7 @@ test('NET-571 a private customer taken up from a draft is not saved over what wa
   await expect(page.getByText('Cliente salvato')).toBeVisible();
 });
 
-test('NET-762 an account saved over what was changed meanwhile: it is said at once, and what was typed stays', async ({
+test('NET-762 an account saved over what was changed meanwhile: it is said at once, and what was typed stays @desktop @looks', async ({
   page,
 }) => {
   await beginSession(page, 'admin');

@@ -84,7 +84,10 @@ test.describe('papers given by the office', () => {
   });
 });
 
-test('ACC-636 an import that is broken off is found again with what had arrived', async ({ page, browser }) => {
+test('ACC-636 an import that is broken off is found again with what had arrived @desktop', async ({
+  page,
+  browser,
+}) => {
   await signInAt(page, 'admin', '/admin/fiscal-documents/import');
   let arrived = 0;
   await page.route('**/api/admin/fiscal-document-imports/*/files', async (route) => {

@@ -42,7 +42,7 @@ test('NET-187 NET-188 albums with their preview; one opens, and a preview opens 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('NET-189 each video shows its preview and plays the original', async ({ page }) => {
+test('NET-189 each video shows its preview and plays the original @desktop @looks', async ({ page }) => {
   await startAs(page, 'fibra', '/app/gallery/video');
   const tile = page.getByRole('list', { name: 'Video' }).getByRole('button', { name: 'Benvenuto in EMA Planet' });
   await expect(tile).toContainText('0:06');
@@ -58,7 +58,7 @@ test('NET-189 each video shows its preview and plays the original', async ({ pag
   await expect.poll(() => video.evaluate((film) => (film as HTMLVideoElement).currentTime)).toBeGreaterThan(0.5);
 });
 
-test('NET-190 useful documentation is a carousel of what has a picture', async ({ page }) => {
+test('NET-190 useful documentation is a carousel of what has a picture @desktop @looks', async ({ page }) => {
   await startAs(page, 'fibra', '/app/documentation/products');
   await expect(page.getByRole('heading', { level: 1, name: 'Documentazione utile' })).toBeVisible();
   const carousel = page.getByRole('region', { name: 'Documentazione utile' });
@@ -73,7 +73,7 @@ test('NET-190 useful documentation is a carousel of what has a picture', async (
   await expect(page.getByText('Profumi senza allergeni'), 'it has no picture').toHaveCount(0);
 });
 
-test('NET-191 incentives open their original in a new tab', async ({ page, context }) => {
+test('NET-191 incentives open their original in a new tab @desktop @looks', async ({ page, context }) => {
   await startAs(page, 'fibra', '/app/documentation/incentives');
   await expect(page.getByRole('heading', { level: 1, name: 'Incentivi' })).toBeVisible();
   const link = page.getByRole('list', { name: 'Incentivi' }).getByRole('link', { name: 'Viaggio premio a Lisbona' });

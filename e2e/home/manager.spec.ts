@@ -3,7 +3,9 @@ import { formatEuro, wireToCents } from '@ema/domain/kernel/money.ts';
 import { expectAccessible } from '../kernel/axe.ts';
 import { signInAt } from '../kernel/sign-in.ts';
 
-test('the home of a manager tells what the group sold and who needs a call, and leads there', async ({ page }) => {
+test('the home of a manager tells what the group sold and who needs a call, and leads there @desktop @looks', async ({
+  page,
+}) => {
   await signInAt(page, 'gm', '/app', 'kleen');
   const tile = page.getByRole('link', { name: /^Leggi le vendite/ });
   await expect(tile).toBeVisible();

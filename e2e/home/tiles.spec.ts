@@ -11,7 +11,9 @@ type Home = {
 const tile = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
 const homeOf = async (page: Page) => (await (await page.request.get('/api/home')).json()) as Home;
 
-test('NET-208 the office of sponsorships reads how many are not completed, and gets there', async ({ page }) => {
+test('NET-208 the office of sponsorships reads how many are not completed, and gets there @desktop @looks', async ({
+  page,
+}) => {
   await signInAt(page, 'admin', '/app');
   const { sponsorships } = await homeOf(page);
   await expect(tile(page, 'Segui gli sponsorizzati')).toContainText(`${sponsorships?.unconfirmed} da confermare`);
@@ -35,7 +37,7 @@ test('NET-862 what is to be exported is counted as the list behind it counts @de
   }).toPass();
 });
 
-test('NET-209 NET-212 NET-217 an agent’s tiles follow their roles and the shop', async ({ page }) => {
+test('NET-209 NET-212 NET-217 an agent’s tiles follow their roles and the shop @desktop @looks', async ({ page }) => {
   await signInAt(page, 'agente', '/app', 'kleen');
   await expect(tile(page, 'Sponsorizza un incaricato')).toHaveAttribute('href', '/app/sponsorship/invite');
   const { appointments } = await homeOf(page);
@@ -51,7 +53,7 @@ test('NET-209 NET-212 NET-217 an agent’s tiles follow their roles and the shop
   await expect(tile(page, 'Conferma gli appuntamenti')).toHaveCount(0);
 });
 
-test('NET-206 the tiles of own orders are a customer’s alone, and the list parts what is to finish from what was sent', async ({
+test('NET-206 the tiles of own orders are a customer’s alone, and the list parts what is to finish from what was sent @desktop @looks', async ({
   page,
 }) => {
   for (const [who, shop] of [
@@ -92,7 +94,9 @@ test('NET-206 the tiles of own orders are a customer’s alone, and the list par
   await expectAccessible(page, 'own orders of a customer');
 });
 
-test('NET-207 NET-213 a customer is offered what is next of an order, and the reward', async ({ page }) => {
+test('NET-207 NET-213 a customer is offered what is next of an order, and the reward @desktop @looks', async ({
+  page,
+}) => {
   const toFinish = { id: 12, orderId: 7, typeTitle: 'Contratto kleen', bought: '2 articoli', total: '1299.00' };
   let shown: object | null = { ...toFinish, waitsFor: 'confirmation' };
   await page.route('**/api/home', async (route) => {

@@ -105,7 +105,7 @@ test('ACC-182 ACC-184 ACC-186 ACC-188 ACC-194 ACC-195 ACC-196 ACC-197 ACC-198 an
   await page.waitForURL('**/app');
 });
 
-test('ACC-016 ACC-225 ACC-226 ACC-227 ACC-228 ACC-229 ACC-230 the list of incomes from others, and a new one', async ({
+test('ACC-016 ACC-225 ACC-226 ACC-227 ACC-228 ACC-229 ACC-230 the list of incomes from others, and a new one @desktop @looks', async ({
   page,
 }) => {
   await beginAsEarner(page);
@@ -137,7 +137,7 @@ test('ACC-016 ACC-225 ACC-226 ACC-227 ACC-228 ACC-229 ACC-230 the list of income
   await expect(page.getByText('10,50 €').filter({ visible: true }).first()).toBeVisible();
 });
 
-test('ACC-183 ACC-187 ACC-198 what the server refuses of IBAN, answer and VAT number is said where it belongs', async ({
+test('ACC-183 ACC-187 ACC-198 what the server refuses of IBAN, answer and VAT number is said where it belongs @desktop @looks', async ({
   page,
 }) => {
   const agent = await makeAgent(page.request, '', 'incomes');
@@ -200,7 +200,9 @@ test('ACC-183 ACC-187 ACC-198 what the server refuses of IBAN, answer and VAT nu
   await expect(page.getByLabel('Partita IVA', { exact: true })).toHaveAccessibleDescription(/già di un altro agente/);
 });
 
-test('ACC-231 a refused income is told in a dialog, under its field and above the form', async ({ page }) => {
+test('ACC-231 a refused income is told in a dialog, under its field and above the form @desktop @looks', async ({
+  page,
+}) => {
   await beginAsEarner(page);
   await page.goto('/app/account/external-incomes');
   await page.getByRole('button', { name: 'Aggiungi' }).click();

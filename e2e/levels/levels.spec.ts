@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
 import { signInAt } from '../kernel/sign-in.ts';
 
-test('NET-356 NET-357 the office sees whose level would change, and is asked before it closes', async ({ page }) => {
+test('NET-356 NET-357 the office sees whose level would change, and is asked before it closes @desktop @looks', async ({
+  page,
+}) => {
   const closings: string[] = [];
   page.on('request', (r) => r.method() === 'POST' && r.url().endsWith('/period-closings') && closings.push(r.url()));
   await signInAt(page, 'admin', '/admin/levels');
@@ -109,7 +111,9 @@ test('NET-355 NET-730 NET-731 the office plans what a level asks for, changes it
   await expect(planned).toHaveCount(0);
 });
 
-test('NET-523 a scale is tried on the orders of the last period before it is saved', async ({ page }) => {
+test('NET-523 a scale is tried on the orders of the last period before it is saved @desktop @looks', async ({
+  page,
+}) => {
   await signInAt(page, 'admin', '/admin/levels/scale');
   const fields = page.getByRole('textbox', { name: /^\d+\. / });
   await expect(fields).toHaveCount(12);

@@ -46,7 +46,7 @@ const chooser = (page: Page) => page.getByLabel('Scegli foto e video');
 const send = (page: Page) => page.getByRole('button', { name: 'Carica', exact: true });
 const queue = (page: Page) => page.getByRole('list', { name: 'File da caricare' }).getByRole('listitem');
 
-test('NET-168 NET-170 NET-172 NET-173 NET-176 NET-180 consent, queue, own files', async ({ page }) => {
+test('NET-168 NET-170 NET-172 NET-173 NET-176 NET-180 consent, queue, own files @desktop @looks', async ({ page }) => {
   test.setTimeout(120_000);
   await startUploading(page);
   await expect(page.getByText('Se presti il consenso, EMA Planet può vederli')).toBeVisible();

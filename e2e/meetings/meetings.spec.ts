@@ -65,7 +65,9 @@ test('NET-149 the fixed names are screens of their own @desktop', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: 'Registra presenze' })).toBeVisible();
 });
 
-test('NET-150 NET-152 NET-153 who scans is made, changed and highlighted when disabled', async ({ page }) => {
+test('NET-150 NET-152 NET-153 who scans is made, changed and highlighted when disabled @desktop @looks', async ({
+  page,
+}) => {
   const username = `porta.${Date.now().toString(36)}`;
   await signInAt(page, 'admin', '/app/meeting/users');
   await page.getByRole('button', { name: 'Crea nuovo' }).click();

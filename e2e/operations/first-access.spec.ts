@@ -17,7 +17,7 @@ import {
 } from './centre.ts';
 
 test.describe('the operations centre', () => {
-  test('ACC-093 ACC-104 ACC-105 ACC-106 the persona in registration sees the whole queue and nothing else', async ({
+  test('ACC-093 ACC-104 ACC-105 ACC-106 the persona in registration sees the whole queue and nothing else @desktop @looks', async ({
     page,
   }) => {
     await signInToCentre(page, { username: 'nuovo', password: PERSONA_PASSWORD });
@@ -85,7 +85,7 @@ test.describe('the operations centre', () => {
     await expect(main, 'R45: the short way').toBeFocused();
   });
 
-  test('ACC-099 ACC-122 ACC-123 ACC-125 ACC-175 ACC-176 ACC-177 ACC-178 contacts are proved with codes', async ({
+  test('ACC-099 ACC-122 ACC-123 ACC-125 ACC-175 ACC-176 ACC-177 ACC-178 contacts are proved with codes @desktop @looks', async ({
     page,
     request,
   }) => {

@@ -3,7 +3,7 @@ import { startAs } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
 import { chooseType, confirm, main, makeCommission, pieces, toReview } from '../kernel/order-steps.ts';
 
-test('ORD-080 ORD-478 the customer of the address is taken over once: who is changed for another stays so', async ({
+test('ORD-080 ORD-478 the customer of the address is taken over once: who is changed for another stays so @desktop', async ({
   page,
 }) => {
   const { customer } = await startAs(page, 'kleen');
@@ -20,7 +20,7 @@ test('ORD-080 ORD-478 the customer of the address is taken over once: who is cha
   await expect(heading).toBeVisible();
 });
 
-test('ORD-479 a price that could not be told is asked for again by a press', async ({ page }) => {
+test('ORD-479 a price that could not be told is asked for again by a press @desktop @looks', async ({ page }) => {
   const { customer } = await startAs(page, 'kleen');
   await chooseType(page, /^Commissione kleen/, customer.id);
   const add = page.getByRole('button', { name: /^Aggiungi uno: / }).first();

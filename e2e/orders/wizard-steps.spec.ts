@@ -136,7 +136,7 @@ test('ORD-436 NET-867 whoever looks for the customer among their own comes back 
   await expect(page.getByLabel('Cerca un prodotto')).toBeVisible();
 });
 
-test('ORD-493 ORD-494 a commission begun for something else is offered, never mixed with a customer', async ({
+test('ORD-493 ORD-494 a commission begun for something else is offered, never mixed with a customer @desktop @looks', async ({
   page,
 }) => {
   const { customer } = await startAs(page, 'kleen');

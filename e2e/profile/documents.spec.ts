@@ -3,7 +3,9 @@ import { startAs } from '../kernel/agents.ts';
 import { expectAccessible } from '../kernel/axe.ts';
 import { openRow } from '../kernel/rows.ts';
 
-test('ACC-011 ACC-214 ACC-215 ACC-216 a signed document goes by e-mail, as one writes it', async ({ page }) => {
+test('ACC-011 ACC-214 ACC-215 ACC-216 a signed document goes by e-mail, as one writes it @desktop @looks', async ({
+  page,
+}) => {
   await startAs(page, 'kleen', '/app/account?tab=documenti');
   const title = 'Lettera d’incarico emakleen';
   const row = page

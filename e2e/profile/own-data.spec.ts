@@ -82,7 +82,7 @@ test('ACC-200 ACC-201 ACC-207 ACC-208 ACC-210 an agent’s data, all of them, an
   await expect(page.getByRole('heading', { name: 'Consegna' })).toHaveCount(0);
 });
 
-test('ACC-201 ACC-204 ACC-209 ACC-210 a customer has three tabs, and nothing that only agents have', async ({
+test('ACC-201 ACC-204 ACC-209 ACC-210 a customer has three tabs, and nothing that only agents have @desktop @looks', async ({
   page,
 }) => {
   await signInAt(page, 'cliente', '/app/account');
@@ -104,7 +104,9 @@ test('ACC-201 ACC-204 ACC-209 ACC-210 a customer has three tabs, and nothing tha
   );
 });
 
-test('ACC-202 ACC-753 what was done, and which alerts an agent read, page by page', async ({ page }) => {
+test('ACC-202 ACC-753 what was done, and which alerts an agent read, page by page @desktop @looks', async ({
+  page,
+}) => {
   await signInAt(page, 'agente', '/app/account', 'kleen');
   await page.getByRole('tab', { name: 'Attività profilo' }).click();
   await expect(page).toHaveURL(/\?tab=attivita$/);
@@ -191,7 +193,9 @@ test('ACC-203 ACC-213 a consent is read with all that belongs to it, and taken b
   await expect(page.getByText('Nessun consenso fornito')).toBeVisible();
 });
 
-test('ACC-204 ACC-212 ACC-213 the papers of an agent, signed and uploaded, each in its state', async ({ page }) => {
+test('ACC-204 ACC-212 ACC-213 the papers of an agent, signed and uploaded, each in its state @desktop @looks', async ({
+  page,
+}) => {
   await signInAt(page, 'agente', '/app/account?tab=documenti', 'kleen');
   for (const title of [/^Modulo di adesione, rev\. \d/, /^Lettera d’incarico emakleen, rev\. \d/])
     await expect(page.getByText(title).filter({ visible: true })).toBeVisible();
@@ -206,7 +210,7 @@ test('ACC-204 ACC-212 ACC-213 the papers of an agent, signed and uploaded, each 
   await expect(page.getByText('Nessun documento firmato o caricato')).toBeVisible();
 });
 
-test('ACC-211 a document that was cancelled says so, and is sent nowhere', async ({ page }) => {
+test('ACC-211 a document that was cancelled says so, and is sent nowhere @desktop', async ({ page }) => {
   await startAs(page, 'kleen', '/app');
   await page.route('**/api/account/contracts?*', async (route) => {
     const response = await route.fetch();
@@ -246,7 +250,9 @@ test('ACC-201 ACC-357 whoever acts for an agent sees the same tabs, without what
   await expect(page.getByRole('main').getByRole('link', { name: /^(Modifica password|Cambia )/ })).toHaveCount(0);
 });
 
-test('ACC-205 ACC-206 each of an agent’s papers of money stands in the tab of its type', async ({ page }) => {
+test('ACC-205 ACC-206 each of an agent’s papers of money stands in the tab of its type @desktop @looks', async ({
+  page,
+}) => {
   await signInAt(page, 'agente', '/app/account', 'kleen');
   for (const [name, types, tab] of [
     ['Compensi', ['FT', 'DC', 'NT'], 'compensi'],
@@ -276,7 +282,7 @@ test('ACC-205 ACC-206 each of an agent’s papers of money stands in the tab of 
   await expect(tabs(page)).toHaveText(AGENTS_TABS.filter((name) => name !== 'Fatture'));
 });
 
-test('ACC-412 ACC-063 whoever has neither other incomes nor a VAT number sees how far the threshold is', async ({
+test('ACC-412 ACC-063 whoever has neither other incomes nor a VAT number sees how far the threshold is @desktop @looks', async ({
   page,
 }) => {
   const agent = await makeAgent(page.request, '', 'incomes');
@@ -296,7 +302,7 @@ test('ACC-412 ACC-063 whoever has neither other incomes nor a VAT number sees ho
   await page.waitForURL('**/app');
 });
 
-test('ACC-395 a copy of one’s data is asked for, made and fetched', async ({ page }) => {
+test('ACC-395 a copy of one’s data is asked for, made and fetched @desktop @looks', async ({ page }) => {
   test.setTimeout(90_000);
   await startAs(page, 'kleen', '/app/account?tab=privacy');
   await expect(page.getByRole('heading', { name: 'Scarica i miei dati' })).toBeVisible();

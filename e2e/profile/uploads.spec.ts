@@ -113,7 +113,7 @@ test('ACC-047 ACC-190 ACC-191 ACC-411 ACC-192 a discarded photo and certificate 
   await expect(page.getByText('Scartato', { exact: false }).filter({ visible: true }).first()).toBeVisible();
 });
 
-test('ACC-411 where the browser finds faces, it says what is wrong with theirs before the photo is sent', async ({
+test('ACC-411 where the browser finds faces, it says what is wrong with theirs before the photo is sent @desktop @looks', async ({
   page,
 }) => {
   // What a browser with a detector would find: this one has none.
@@ -184,7 +184,9 @@ test('ACC-410 until when an operation may be put off is read beside its reason, 
   await expect(page.getByRole('dialog', { name: 'Saltare l’operazione?' })).toContainText(sentence);
 });
 
-test('ACC-016 ACC-212 ACC-221 ACC-222 ACC-223 ACC-224 a new identity document, front and back', async ({ page }) => {
+test('ACC-016 ACC-212 ACC-221 ACC-222 ACC-223 ACC-224 a new identity document, front and back @desktop @looks', async ({
+  page,
+}) => {
   await startAs(page, 'kleen', '/app/account/upload-document');
   await expect(page.getByRole('heading', { level: 1, name: 'Carica documento' })).toBeVisible();
   const [front, back] = [chosen(page).nth(0), chosen(page).nth(1)];

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
 import { signInAt } from '../kernel/sign-in.ts';
 
-test('NET-326 NET-869 the periods of this year, the last one first, then of another year and shop', async ({
+test('NET-326 NET-869 the periods of this year, the last one first, then of another year and shop @desktop @looks', async ({
   page,
 }) => {
   await signInAt(page, 'admin', '/admin/periods');

@@ -3,7 +3,9 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
 import { signInAt } from '../kernel/sign-in.ts';
 
-test('NET-211 an agent’s tile leads to the parcels, newest first, each to its carrier', async ({ page }) => {
+test('NET-211 an agent’s tile leads to the parcels, newest first, each to its carrier @desktop @looks', async ({
+  page,
+}) => {
   await signInAt(page, 'agente', '/app', 'kleen');
   const tile = page.getByRole('link', { name: /^Segui le spedizioni/ });
   await expect(tile).toContainText(/\d{2}\/\d{2}\/\d{4}/);

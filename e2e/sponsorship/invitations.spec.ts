@@ -198,7 +198,10 @@ test(
   },
 );
 
-test('NET-067 NET-068 NET-069 NET-078 NET-079 NET-070 by card: left, gone on with, paid', async ({ page, browser }) => {
+test('NET-067 NET-068 NET-069 NET-078 NET-079 NET-070 by card: left, gone on with, paid @desktop @looks', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(120_000);
   await startAs(page, 'kleen', '/app/sponsorship/invitations');
   await inMode(browser, 'online_completo', async () => {

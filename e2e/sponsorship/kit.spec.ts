@@ -84,7 +84,9 @@ test('ACC-166 ACC-172 another plan after a checkout was opened asks for the othe
   await expectCompleted(page, 0);
 });
 
-test('ACC-165 a later instalment that is overdue is asked for by its number and its day', async ({ page }) => {
+test('ACC-165 a later instalment that is overdue is asked for by its number and its day @desktop @looks', async ({
+  page,
+}) => {
   await comeTo(page, page.request, 'kit-instalment');
   await expect(step(page, 'Pagamento kit di adesione')).toBeVisible();
   await expect(page.getByText('Importo dovuto: rata 2 di 3')).toBeVisible();
@@ -98,7 +100,7 @@ test('ACC-165 a later instalment that is overdue is asked for by its number and 
   await expectCompleted(page, 0);
 });
 
-test('ACC-168 the balance whose days are over', async ({ page }) => {
+test('ACC-168 the balance whose days are over @desktop @looks', async ({ page }) => {
   await comeTo(page, page.request, 'kit-balance');
   await expect(step(page, 'Pagamento saldo kit adesione')).toBeVisible();
   await expect(
@@ -119,7 +121,7 @@ test('ACC-168 the balance whose days are over', async ({ page }) => {
   await expectCompleted(page, 0);
 });
 
-test('ACC-167 ACC-169 ACC-170 ACC-171 the payment that cannot begin says why, and can be tried again', async ({
+test('ACC-167 ACC-169 ACC-170 ACC-171 the payment that cannot begin says why, and can be tried again @desktop @looks', async ({
   page,
 }) => {
   const agent = await makeAgent(page.request, '', 'kit');

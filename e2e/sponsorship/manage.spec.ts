@@ -41,7 +41,10 @@ test('NET-014 NET-016 NET-018 NET-022 NET-025 NET-026 NET-609 one’s own list, 
   if (!isPhone) await expect(crumbs(page).getByRole('link', { name: 'Amministra sponsorizzati' })).toBeAttached();
 });
 
-test('NET-026 with the duty alone, and no other of an administrator, the list opens', async ({ page, browser }) => {
+test('NET-026 with the duty alone, and no other of an administrator, the list opens @desktop', async ({
+  page,
+  browser,
+}) => {
   await signInAt(page, 'admin', '/app');
   const username = `sponsor.${Date.now().toString(36)}`;
   const password = 'Ufficio-Ovest-62!';
@@ -122,7 +125,7 @@ test('NET-024 NET-027 NET-028 NET-030 NET-074 NET-072 NET-363 the office finds, 
   await expect(listed(page).last()).not.toHaveAttribute('data-waiting', 'true');
 });
 
-test('NET-587 from the first page to whoever did not pay in time, the oldest first, with how long it is', async ({
+test('NET-587 from the first page to whoever did not pay in time, the oldest first, with how long it is @desktop @looks', async ({
   page,
 }) => {
   await page.route('**/api/home', async (route) => {

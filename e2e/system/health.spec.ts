@@ -3,7 +3,7 @@ import { expectAccessible } from '../kernel/axe.ts';
 import { isCut, NARROW } from '../kernel/cut.ts';
 import { signInAt } from '../kernel/sign-in.ts';
 
-test('NET-512 NET-516 NET-687 an administrator sees how the portal itself is and what it keeps of people', async ({
+test('NET-512 NET-516 NET-687 an administrator sees how the portal itself is and what it keeps of people @desktop @looks', async ({
   page,
 }) => {
   await signInAt(page, 'admin', '/admin/health');

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../kernel/axe.ts';
 import { signInAt } from '../kernel/sign-in.ts';
 
-test('NET-576 NET-577 NET-870 what was done to a record stands in its history, and the log is narrowed to it', async ({
+test('NET-576 NET-577 NET-870 what was done to a record stands in its history, and the log is narrowed to it @desktop @looks', async ({
   page,
 }) => {
   await signInAt(page, 'admin', '/admin/users');

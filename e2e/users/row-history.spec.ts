@@ -13,7 +13,10 @@ const historyOf = async (page: Page, row: ReturnType<typeof rows>) => {
   return page.getByRole('dialog', { name: /^Cronologia: / });
 };
 
-test('NET-774 an appointment and a contract tell in their row what was done to them', async ({ page, browser }) => {
+test('NET-774 an appointment and a contract tell in their row what was done to them @desktop @looks', async ({
+  page,
+  browser,
+}) => {
   const agent = await makeAgent(page.request);
   const name = `Ora ${lettersOf(agent.username)}`;
   await giveAppointment(browser, agent, name);

@@ -76,7 +76,7 @@ test(
   },
 );
 
-test('ACC-262 NET-233 one user: six facts, and «Immedesima» as the main action', async ({ page }) => {
+test('ACC-262 NET-233 one user: six facts, and «Immedesima» as the main action @desktop @looks', async ({ page }) => {
   await beginSession(page, 'admin');
   const list = await page.request.get('/api/users?displayName=bianchi%20lucia');
   const { items } = (await list.json()) as { items: { id: number; displayName: string; username: string }[] };
