@@ -26,7 +26,15 @@ describe('what the office does with a sent order', () => {
     ['admin', null, 'L’indirizzo dell’ufficio ordini non è impostato: scrivilo nella configurazione e riprova.'],
   ] as const)('NET-251 a message to %s at %j', (to, address, sentence) => expect(mayMail(to, address)).toBe(sentence));
 
-  const free: Bonds = { isWithdrawn: false, isDeliveryPaid: false, isDeliveryDeclared: false, isUndone: false };
+  const free: Bonds = {
+    isWithdrawn: false,
+    isDeliveryPaid: false,
+    isPartVerified: false,
+    isDeliveryDeclared: false,
+    isUndone: false,
+  };
+  const PART =
+    'Una parte del pagamento della consegna è già stata verificata, e una verifica non si annulla: l’ordine non si può più eliminare. Se il cliente recede, dalla sua area, il denaro si restituisce in «Recessi».';
   const WITHDRAWN = 'Il cliente ha esercitato il recesso da quest’ordine: non si può più eliminare.';
   const PAID = 'La consegna di quest’ordine risulta pagata: non si può più eliminare.';
   const DECLARED =
@@ -39,6 +47,9 @@ describe('what the office does with a sent order', () => {
     ['paid at its delivery', { isDeliveryPaid: true }, PAID],
     ['declared paid', { isDeliveryDeclared: true }, DECLARED],
     ['ORD-605 given back before money came', { isDeliveryDeclared: true, isUndone: true }, TO_RETURN],
+    ['NET-1172 paid in part', { isPartVerified: true, isDeliveryDeclared: true }, PART],
+    ['NET-1172 paid in part and given back', { isPartVerified: true, isDeliveryDeclared: true, isUndone: true }, PART],
+    ['paid before in part', { isDeliveryPaid: true, isPartVerified: true, isDeliveryDeclared: true }, PAID],
     ['given back', { isUndone: true }, null],
     ['withdrawn from before all', { isWithdrawn: true, isDeliveryPaid: true, isDeliveryDeclared: true }, WITHDRAWN],
     ['paid before declared', { isDeliveryPaid: true, isDeliveryDeclared: true }, PAID],

@@ -25,11 +25,23 @@ export const mayMail = (to: Addressee, address: string | null): string | null =>
 };
 
 /** What binds a sent order to what it is: a withdrawal, or money at its delivery. */
-export type Bonds = { isWithdrawn: boolean; isDeliveryPaid: boolean; isDeliveryDeclared: boolean; isUndone: boolean };
+export type Bonds = {
+  isWithdrawn: boolean;
+  isDeliveryPaid: boolean;
+  /** A part of what was declared is verified, which nobody takes back. */
+  isPartVerified: boolean;
+  isDeliveryDeclared: boolean;
+  isUndone: boolean;
+};
 /** May the order be taken out of lists, reports and customers' areas (NET-256)? Answered with 409. */
 export const mayDeleteOrder = (b: Bonds): string | null => {
   if (b.isWithdrawn) return 'Il cliente ha esercitato il recesso da quest’ordine: non si può più eliminare.';
   if (b.isDeliveryPaid) return 'La consegna di quest’ordine risulta pagata: non si può più eliminare.';
+  if (b.isPartVerified)
+    return (
+      'Una parte del pagamento della consegna è già stata verificata, e una verifica non si annulla: l’ordine non si può ' +
+      'più eliminare. Se il cliente recede, dalla sua area, il denaro si restituisce in «Recessi».'
+    );
   if (!b.isDeliveryDeclared) return null;
   // Its card says what may be done with it: of an order that was given back, that it was too (ORD-522).
   return b.isUndone

@@ -109,6 +109,7 @@ const refuseIfBound = async (tx: Tx, orderId: number): Promise<void> => {
     mayDeleteOrder({
       isWithdrawn: bonds.is_withdrawn,
       isDeliveryPaid: bonds.is_delivery_paid,
+      isPartVerified: bonds.is_part_verified,
       isDeliveryDeclared: bonds.is_delivery_declared,
       isUndone: bonds.is_undone,
     }),

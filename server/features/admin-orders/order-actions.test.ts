@@ -190,7 +190,7 @@ describe('what an administrator does with one order', () => {
     });
   });
 
-  it('NET-256 nobody owes the delivery of a deleted order; once its payment is declared the order is kept', async () => {
+  it('NET-256 NET-1172 nobody owes the delivery of a deleted order; once its payment is declared the order is kept', async () => {
     const admin = await t.as('admin');
     const seller = await t.as('agente', 1);
     const owed = async (orderId: number) =>
@@ -218,6 +218,23 @@ describe('what an administrator does with one order', () => {
     expect(await owed(orderId)).toBe(true);
     expect((await admin.del(of(orderId, reason))).status).toBe(200);
     expect(await owed(orderId)).toBe(false);
+    const inPart = await sentOrder(seller);
+    await t.db.query(
+      `insert into delivery_payments (delivery_id, amount_cents, paid_on, declared_by_user_id, declared_at)
+       select id, 100, (ema_now() at time zone 'Europe/Rome')::date, 1, ema_now() from deliveries where order_id = $1`,
+      [inPart.orderId],
+    );
+    const { rows } = await t.db.query<{ id: number }>(
+      'select p.id from delivery_payments p join deliveries d on d.id = p.delivery_id where d.order_id = $1',
+      [inPart.orderId],
+    );
+    const settle = (outcome: string) =>
+      admin.put(`/api/admin/commission-delivery-payments/${rows[0]?.id}`, { outcome, note: 'Controllato' });
+    expect((await settle('verified')).status).toBe(200);
+    expect((await settle('rejected')).status, 'it is not taken back').toBe(409);
+    expect((await admin.del<Problem>(of(inPart.orderId, reason))).body.detail, 'NET-1172').toMatch(
+      /^Una parte del pagamento della consegna è già stata verificata, .* in «Recessi»\.$/,
+    );
     const paid = await sentOrder(seller);
     await t.db.query('update deliveries set verified_at = ema_now() where order_id = $1', [paid.orderId]);
     expect((await admin.del<Problem>(of(paid.orderId, reason))).body.detail).toBe(

@@ -21,7 +21,7 @@ import { people, users } from '../../db/tables/access.ts';
 import { withdrawals } from '../../db/tables/customer-orders.ts';
 import { commissionTypes, orders } from '../../db/tables/orders.ts';
 import { wordsOf } from '../../db/words.ts';
-import { BEGUN } from '../deliveries/queries.ts';
+import { BEGUN, VERIFIED_CENTS } from '../deliveries/queries.ts';
 import { cameIn } from '../../kernel/came-in.ts';
 import { DEPOSIT_CENTS } from '../orders/order-queries.ts';
 
@@ -236,7 +236,13 @@ export const findOverview = (db: Queryable, shop: number): Promise<Overview | nu
   );
 };
 
-const BONDS = { is_withdrawn: truth(), is_delivery_paid: truth(), is_delivery_declared: truth(), is_undone: truth() };
+const BONDS = {
+  is_withdrawn: truth(),
+  is_delivery_paid: truth(),
+  is_part_verified: truth(),
+  is_delivery_declared: truth(),
+  is_undone: truth(),
+};
 /** What binds an order that is about to be deleted to what it is. */
 export const findBonds = async (tx: Tx, orderId: number): Promise<RowOf<typeof BONDS> | null> => {
   // Who is just declaring it, or loading it as paid, is waited for and seen.
@@ -249,6 +255,7 @@ export const findBonds = async (tx: Tx, orderId: number): Promise<RowOf<typeof B
       select
         exists (select from withdrawals where order_id = ${orderId}) as is_withdrawn,
         exists (${delivery} and d.verified_at is not null) as is_delivery_paid,
+        exists (${delivery} and ${VERIFIED_CENTS} > 0) as is_part_verified,
         exists (${delivery} and ${BEGUN}) as is_delivery_declared,
         exists (select from orders where id = ${orderId} and undone_at is not null) as is_undone`,
   );

@@ -29,6 +29,8 @@ const sumOf = (which: SQL): SQL => sql`coalesce((
     and ${which}), 0)::bigint`;
 /** What of `d` is declared as paid, neither rejected nor given back. */
 export const PROMISED = sumOf(sql`dp.state <> 'rejected' and dp.returned_at is null`);
+/** What of that the office verified. */
+export const VERIFIED_CENTS = sumOf(sql`dp.state = 'verified' and dp.returned_at is null`);
 /** What of `d` was owed to nobody when it came, and was given back (ORD-522). */
 export const RETURNED_CENTS = sumOf(sql`dp.returned_at is not null`);
 /** All that is known to be paid of `d`: the whole of one that is verified, also by a file. */
