@@ -263,4 +263,31 @@ describe('the quote of a doormat', () => {
       expect([rows.length > 0, seen]).toEqual([true, false]);
     },
   );
+
+  it.each([
+    [
+      'listing_entries set enabled = false',
+      `product_id in (select id from products where custom_product_options is not null)`,
+    ],
+    ['commission_types set enabled = false', 'shop = 0'],
+    ['products set enabled = false', 'custom_product_options is not null'],
+  ])(
+    'NET-1173 ORD-213 ORD-580 neither quote nor entry in the menu where nobody orders one: %s',
+    async (change, which) => {
+      const agente = await t.as('agente', 0);
+      const seen = async () => [
+        (await agente.get<{ isEnabled: boolean }>(URL)).body.isEnabled,
+        (await agente.get<{ doormatQuotation: boolean }>('/api/account/shell')).body.doormatQuotation,
+        (await quote(agente, 50, 50)).status,
+      ];
+      expect(await seen()).toEqual([true, true, 200]);
+      const { rows } = await t.db.query<{ id: string }>(
+        `update ${change} where ${which} and enabled returning id::text`,
+      );
+      const closed = await seen();
+      const back = `update ${change.replace('false', 'true')} where id::text = any($1)`;
+      await t.db.query(back, [rows.map(({ id }) => id)]);
+      expect(closed).toEqual([false, false, 404]);
+    },
+  );
 });

@@ -7,6 +7,16 @@ export const standsOn = (entry: SQL, on: SQL): SQL =>
   sql`(${entry}.enabled or coalesce(${entry}.starts_on <= ${on}, false))`;
 /** The day to come on which the entry `x` comes in; null: it stands there, or none was said. */
 const STARTS_ON = sql`case when not ${standsOn(sql`x`, TODAY)} then x.starts_on end`;
+/** Does the product of that alias stand today in a listing that an order type on offer in the shop uses? */
+export const standsInShop = (product: SQL, shop: number): SQL => sql`
+  exists (
+    select 1
+    from listing_entries se
+    join commission_types st on se.listing in (st.listing, st.gift_listing)
+    where se.product_id = ${product}.id
+      and ${standsOn(sql`se`, TODAY)}
+      and st.enabled
+      and st.shop = ${shop})`;
 /** What was decided of an entry and counts on a day: `price_cents`, `points_tenths`, `from_day`; no row before any. */
 export const decidedFor = (entryId: SQL, on: SQL): SQL => sql`lateral (
     select l.price_cents, l.points_tenths, l.from_day

@@ -83,7 +83,7 @@ describe('the day from which a product stands in a listing', () => {
     expect(await coming(code)).toBeUndefined();
   });
 
-  it('NET-1170 until midnight in Rome it is sold nowhere and seen as planned, from then on it is in the listing', async () => {
+  it('NET-1170 NET-1173 until midnight in Rome it is sold nowhere and seen as planned, from then on it is in the listing', async () => {
     const code = await neverDirect();
     const added = await add(code, { ...PRICE, from: DAY });
     expect([added.status, added.body]).toMatchObject([200, { ...PRICE, startsOn: DAY, next: null }]);
@@ -139,6 +139,14 @@ describe('the day from which a product stands in a listing', () => {
     expect(await seenAt(MIDNIGHT)).toEqual({ ...since, comes: [], left: [] });
     expect([await soldAt(EVE, code), await soldAt(MIDNIGHT, code)]).toEqual([undefined, [7000, 10]]);
     expect(await at(MIDNIGHT, (tx) => findProduct(tx, code, KLEEN))).toMatchObject({ code });
+    const offer = (listing: Listing, isOffered: boolean) =>
+      t.db.query('update commission_types set enabled = $1 where $2 in (listing, gift_listing)', [isOffered, listing]);
+    await offer(SALE, false);
+    const other = await at(MIDNIGHT, (tx) => findProduct(tx, code, KLEEN));
+    expect(other, 'NET-1173 as a type on offer sells it').toMatchObject({ listing: DIRECT, price_cents: 7000 });
+    await offer(DIRECT, false);
+    expect(await at(MIDNIGHT, (tx) => findProduct(tx, code, KLEEN)), 'NET-1173').toBeNull();
+    for (const listing of [SALE, DIRECT]) await offer(listing, true);
     const asOrdered = async (on: string) =>
       (
         await admin.get<{ listings: { listing: string }[] }>(

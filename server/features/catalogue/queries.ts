@@ -7,7 +7,7 @@ import { all, first, integer, json, nullable, type RowOf } from '../../db/rows.t
 import { listingEntries, productKits, products, type DoormatSizes } from '../../db/tables/catalogue.ts';
 import { commissionTypes } from '../../db/tables/orders.ts';
 import { LEAST_TOTAL } from '../system/parameters.ts';
-import { ENTRIES, TODAY } from './entries.ts';
+import { ENTRIES, standsInShop, TODAY } from './entries.ts';
 import { scaleOn } from './fee-scale-of.ts';
 import { VAT_TODAY } from './vat-of.ts';
 
@@ -94,18 +94,25 @@ export const findInListings = (
         and p.code = any(${sql.param([...codes])}::text[])
         and ${ON_SALE}`,
   );
+/** As the order types on offer in the shop sell it. */
 export const findProduct = (db: Queryable, code: string, shop: number | null): Promise<ProductRow | null> =>
   first(
     db,
     PRODUCT,
     sql`
       ${SELECT_PRODUCT}
-      join commission_types t on e.listing in (t.listing, t.gift_listing) and t.shop = ${shop}::int
+      join commission_types t on e.listing in (t.listing, t.gift_listing) and t.enabled and t.shop = ${shop}::int
       where p.code = ${code} and ${ON_SALE}
       order by e.id
       limit 1`,
   );
 
+/** Is `p` a doormat that agents of fibra order to measure? */
+export const IS_DOORMAT = sql`
+  p.custom_product_options is not null
+    and p.enabled
+    and p.shop = ${FIBRA}
+    and ${standsInShop(sql`p`, FIBRA)}`;
 const DOORMAT = { sizes: nullable(products.customProductOptions) };
 /** The sizes of the made-to-measure doormat; null when there is none on sale. */
 export const findDoormatSizes = async (db: Queryable): Promise<DoormatSizes | null> => {
@@ -113,10 +120,10 @@ export const findDoormatSizes = async (db: Queryable): Promise<DoormatSizes | nu
     db,
     DOORMAT,
     sql`
-      select custom_product_options as sizes
-      from products
-      where custom_product_options is not null and enabled and shop = ${FIBRA}
-      order by id
+      select p.custom_product_options as sizes
+      from products p
+      where ${IS_DOORMAT}
+      order by p.id
       limit 1`,
   );
   return doormat?.sizes ?? null;

@@ -4,6 +4,7 @@ import { FIBRA, type Shop } from '@ema/domain/access/roles.ts';
 import type { WeekWindow } from '@ema/domain/kernel/week-window.ts';
 import type { Queryable } from '../../db/client.ts';
 import { first, json, truth } from '../../db/rows.ts';
+import { IS_DOORMAT } from '../catalogue/queries.ts';
 import { submissionWindow } from '../system/parameters.ts';
 
 const FRAME = {
@@ -37,8 +38,8 @@ export const findFrame = async (db: Queryable, shop: Shop | null): Promise<Frame
             where id = 'doormat_quotation_enabled' and value = 'true')
           and exists (
             select 1
-            from products
-            where custom_product_options is not null and enabled and shop = ${FIBRA}) as doormats`,
+            from products p
+            where ${IS_DOORMAT}) as doormats`,
   );
   const company = new Map(Object.entries(frame?.parameters ?? {}));
   return {
