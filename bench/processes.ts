@@ -100,6 +100,12 @@ export const PRODUCTION: Record<string, string> = {
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'EMA Planet <avvisi@portale.example>',
   EMA_SUPPORT_PHONE: '0171 000000',
+  EMA_COMPANY_SEAT: 'Via Roma 1, 12100 Cuneo (CN)',
+  EMA_COMPANY_VAT_NUMBER: '00743110157',
+  EMA_CUSTOMERS_MAIL: 'clienti@portale.example',
+  EMA_WITHDRAWALS_MAIL: 'recessi@portale.example',
+  EMA_PRIVACY_MAIL: 'privacy@portale.example',
+  EMA_DPO_MAIL: 'dpo@portale.example',
 };
 
 /** The portal as it is shipped, without background workers: nothing but the calls is measured. */

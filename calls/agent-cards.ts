@@ -174,7 +174,7 @@ export const agentsInChargePdf = call({
   audit: 'always',
   query: z.strictObject(onDay),
   output: 'file',
-  errors: ['invalid'],
+  errors: ['invalid', 'wrong_state'],
 });
 
 export const agentCardCalls = [

@@ -27,7 +27,7 @@ process.on('uncaughtException', (thrown: Error) => {
 await migrateDatabase(ownerOf(config), { say: (line) => log.warn(line) });
 const services = await startServices(config, log, telemetry);
 const owner = openDatabase(ownerOf(config), 2, log, { as: 'owner', aheadMs: services.ports.clock.aheadMs });
-await seed(owner.pool);
+await seed(owner.pool, config);
 // Nothing of the demo or of development is loaded where it is not used.
 const demo = config.EMA_DEMO === '1' ? await import('./db/demo/load.ts') : undefined;
 await demo?.loadDemo(owner.pool, { now: services.ports.clock.now(), files: services.ports.files, log });

@@ -129,9 +129,9 @@ describe('what one is told who cannot withdraw', () => {
     [
       'ORD-361 until when it could be',
       { now: new Date('2026-12-17T10:00:00Z') },
-      'Il termine per recedere da quest’ordine è scaduto il 16/12/2026. Per qualunque altra richiesta scrivi a recessi@emaplanet.example.',
+      'Il termine per recedere da quest’ordine è scaduto il 16/12/2026. Per qualunque altra richiesta scrivi a recessi@example.it.',
     ],
-  ])('%s', (_, change, sentence) => expect(mayWithdraw({ ...facts, ...change })).toBe(sentence));
+  ])('%s', (_, change, sentence) => expect(mayWithdraw({ ...facts, ...change }, 'recessi@example.it')).toBe(sentence));
   it('ORD-359 the statement names who withdraws from what', () =>
     expect(withdrawalStatement('Anna Bo', 'Kleen n. 7')).toBe(
       'Anna Bo comunica a EMA Planet S.r.l. di recedere dal contratto di vendita «Kleen n. 7».',

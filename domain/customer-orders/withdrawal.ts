@@ -56,14 +56,18 @@ export const withdrawalRight = (f: WithdrawalFacts): WithdrawalRight => {
   return { isAvailable: true, lastDay, days, isDeliveryPresumed: f.deliveredOn === null };
 };
 
-/** Why one cannot withdraw, in a sentence that says what to do instead; null when one may. Answered with 409 (ORD-361). */
-export const mayWithdraw = (f: WithdrawalFacts): string | null => {
+/**
+ * Why one cannot withdraw, in a sentence that says what to do instead; null when one may. Answered with 409 (ORD-361).
+ *
+ * @param address to whom one writes of withdrawals
+ */
+export const mayWithdraw = (f: WithdrawalFacts, address: string): string | null => {
   const right = withdrawalRight(f);
   if (right.isAvailable) return null;
   if (right.lastDay === null)
     return 'Quest’ordine non è ancora stato inviato: non c’è un contratto dal quale recedere, lo puoi annullare.';
   return f.withdrawnAt === null
-    ? `Il termine per recedere da quest’ordine è scaduto il ${formatDay(right.lastDay)}. Per qualunque altra richiesta scrivi a recessi@emaplanet.example.`
+    ? `Il termine per recedere da quest’ordine è scaduto il ${formatDay(right.lastDay)}. Per qualunque altra richiesta scrivi a ${address}.`
     : `Hai già esercitato il recesso il ${formatInstant(f.withdrawnAt)}.`;
 };
 

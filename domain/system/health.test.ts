@@ -31,6 +31,8 @@ const well: HealthFacts = {
   idleSlots: [],
   orphansLeft: 0,
   overdueRequests: 0,
+  unsaidParameters: [],
+  demoTexts: [],
 };
 const job = { queue: 'levels', name: 'Chiusura', endedAt: ago(9), hasFailed: false, lateAfter: 60 };
 const keys = (more: Partial<HealthFacts>): string[] => troublesOf({ ...well, ...more }).map(({ key }) => key);
@@ -120,6 +122,14 @@ describe('what stands still', () => {
       'La pulizia dei file senza riga si è fermata: ne ha trovati più di 500 e non ne ha tolto nessuno. ' +
         'Occorre verificare che i file siano quelli di questa banca dati.',
     ],
+    [
+      { unsaidParameters: ['Codice del creditore', 'Responsabile dell’impresa'] },
+      'Dati della società che mancano, o sono quelli di prova: scrivi in «Configurazione» «Codice del creditore», «Responsabile dell’impresa».',
+    ],
+    [
+      { demoTexts: ['Copia commissione'] },
+      'Testi da firmare con recapiti di prova: pubblica una nuova revisione di «Copia commissione».',
+    ],
     [{ overdueRequests: 1 }, 'Richieste sui dati: il mese per rispondere è passato per una richiesta.'],
     [{ overdueRequests: 2 }, 'Richieste sui dati: il mese per rispondere è passato per 2 richieste.'],
   ])(
@@ -157,6 +167,8 @@ describe('what stands still', () => {
     ['a webhook waits', { webhookDueAt: ago(16) }, ['waiting-webhooks']],
     ['an operation in bulk stands', { bulkSince: ago(61) }, ['waiting-bulk']],
     ['NET-1043 the disk is full', { disk: { freeBytes: 99, totalBytes: 1_000 } }, ['disk-app1']],
+    ['NET-1171 a fact of the company nobody said', { unsaidParameters: ['x'] }, ['company-parameters']],
+    ['NET-1171 a text with what is made up', { demoTexts: ['x'] }, ['company-texts']],
     ['NET-502 a request about one’s data is overdue', { overdueRequests: 1 }, ['privacy-overdue']],
     ['NET-688 the log was never checked', { audit: null, auditSince: ago(36 * 60 + 1) }, ['audit-never']],
     [

@@ -79,6 +79,9 @@ export type HealthFacts = {
   orphansLeft: number;
   /** Requests of people about their data whose month is over. */
   overdueRequests: number;
+  /** NET-1171: by name, parameters of the company that are missing or the demo’s, and texts in force with what is. */
+  unsaidParameters: readonly string[];
+  demoTexts: readonly string[];
 };
 /** `host`: it is of that machine alone. `mayPass`: of what comes and goes in a moment, told when it is still there. */
 export type Trouble = { key: string; sentence: string; host?: string; mayPass?: true };
@@ -285,6 +288,27 @@ const rightsTroubles = ({ overdueRequests: n }: HealthFacts): Trouble[] => {
   return [{ key: 'privacy-overdue', sentence: `Richieste sui dati: il mese per rispondere è passato per ${what}.` }];
 };
 
+const quoted = (names: readonly string[]): string => names.map((name) => `«${name}»`).join(', ');
+/** NET-1171. */
+const companyTroubles = ({ unsaidParameters, demoTexts }: HealthFacts): Trouble[] => [
+  ...(unsaidParameters.length > 0
+    ? [
+        {
+          key: 'company-parameters',
+          sentence: `Dati della società che mancano, o sono quelli di prova: scrivi in «Configurazione» ${quoted(unsaidParameters)}.`,
+        },
+      ]
+    : []),
+  ...(demoTexts.length > 0
+    ? [
+        {
+          key: 'company-texts',
+          sentence: `Testi da firmare con recapiti di prova: pubblica una nuova revisione di ${quoted(demoTexts)}.`,
+        },
+      ]
+    : []),
+];
+
 /** NET-514: what somebody has to look after, the most urgent first; a key stays while it is the same trouble. */
 export const troublesOf = (facts: HealthFacts): Trouble[] => [
   ...auditTroubles(facts),
@@ -299,6 +323,7 @@ export const troublesOf = (facts: HealthFacts): Trouble[] => [
   ...expiredTroubles(facts),
   ...otherTroubles(facts),
   ...rightsTroubles(facts),
+  ...companyTroubles(facts),
 ];
 
 /** Why a message is not sent again, in a sentence; null when it may be. */

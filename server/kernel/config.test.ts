@@ -17,6 +17,12 @@ const WHOLE = {
   SMTP_URL: 'smtp://mail.example',
   MAIL_FROM: 'EMA Planet <avvisi@example.it>',
   EMA_SUPPORT_PHONE: '0171 000000',
+  EMA_COMPANY_SEAT: 'Via Roma 1, 12100 Cuneo (CN)',
+  EMA_COMPANY_VAT_NUMBER: '00743110157',
+  EMA_CUSTOMERS_MAIL: 'clienti@example.it',
+  EMA_WITHDRAWALS_MAIL: 'recessi@example.it',
+  EMA_PRIVACY_MAIL: 'privacy@example.it',
+  EMA_DPO_MAIL: 'dpo@example.it',
   EMA_AUDIT_MAIL: 'revisore@example.it',
 };
 const without = (name: string) => Object.fromEntries(Object.entries(WHOLE).filter(([key]) => key !== name));
@@ -59,6 +65,20 @@ describe('the configuration', () => {
     expect(() => readConfig(without(name))).toThrow(said);
     expect(() => readConfig({ ...WHOLE, [name]: '' }), 'named, and left empty').toThrow(said);
     expect(readConfig({ ...without(name), NODE_ENV: 'test' }).isProduction).toBe(false);
+  });
+
+  it.each([
+    ['EMA_COMPANY_SEAT', 'Via Roma 1, Cuneo'],
+    ['EMA_COMPANY_VAT_NUMBER', '00743110158'],
+    ['EMA_CUSTOMERS_MAIL', 'clienti'],
+    ['EMA_WITHDRAWALS_MAIL', 'recessi'],
+    ['EMA_PRIVACY_MAIL', 'privacy'],
+    ['EMA_DPO_MAIL', 'dpo'],
+  ] as const)('NET-1171 in production %s is said, and never the one of the demo', (name, wrong) => {
+    const ofDemo = readConfig({ ...without(name), NODE_ENV: 'test' })[name];
+    for (const env of [without(name), { ...WHOLE, [name]: ofDemo }])
+      expect(() => readConfig(env)).toThrow(new RegExp(`^Configuration refused, missing or wrong: ${name} \\(`));
+    for (const value of ['', wrong]) expect(() => readConfig({ ...WHOLE, [name]: value }), value).toThrow(name);
   });
 
   it('a turned secret knows the one before, which is another and never alone', () => {

@@ -1,5 +1,7 @@
 /** Reads every setting of the server from the environment, and refuses to start on nonsense. */
+import { vatNumberFault } from '@ema/domain/kernel/identifiers.ts';
 import { z } from 'zod';
+import { DEMO, isSeat } from './company.ts';
 
 /**
  * Every setting of the server, read once from the environment. The server refuses to start on nonsense.
@@ -101,7 +103,25 @@ const Settings = z.object({
   /** Which lines the server writes: those of this level and whatever is graver. */
   EMA_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** Whom people call for help, on every page and in e-mails; in production it must be said. */
-  EMA_SUPPORT_PHONE: z.string().default('800 000 000'),
+  EMA_SUPPORT_PHONE: z.string().default(DEMO.phone),
+  /**
+   * Where the company is, `Via …, 14100 Asti (AT)`: in receipts, in the first texts of contracts and as the first value
+   * of the creditor’s address; in production it must be said, as the five after it.
+   */
+  EMA_COMPANY_SEAT: z.string().refine(isSeat, 'must be like «Via …, 14100 Asti (AT)»').default(DEMO.seat),
+  /** The company’s VAT number, in the same papers. */
+  EMA_COMPANY_VAT_NUMBER: z
+    .string()
+    .refine((number) => vatNumberFault(number) === null, 'must be a VAT number of eleven digits')
+    .default(DEMO.vatNumber),
+  /** To whom customers write for help: in copies of orders, and the first value of the office that handles orders. */
+  EMA_CUSTOMERS_MAIL: z.email().default(`clienti${DEMO.mailDomain}`),
+  /** To whom they write of a withdrawal: in copies of orders, receipts and where the term is over. */
+  EMA_WITHDRAWALS_MAIL: z.email().default(`recessi${DEMO.mailDomain}`),
+  /** To whom people write about their data: in the first notices. */
+  EMA_PRIVACY_MAIL: z.email().default(`privacy${DEMO.mailDomain}`),
+  /** The data protection officer, in the same notices. */
+  EMA_DPO_MAIL: z.email().default(`dpo${DEMO.mailDomain}`),
   /** How the title of every page ends. */
   EMA_TITLE_SUFFIX: z.string().default('EMA Planet'),
   /** `0`: this process serves and works no jobs. */
@@ -125,7 +145,7 @@ const Settings = z.object({
   /** The mail server: `smtps://user:password@host:465`, or `smtp://…:587`, with TLS where that is offered. */
   SMTP_URL: z.string().optional(),
   /** From whom e-mails come, `Name <address>`; in production it must be said. */
-  MAIL_FROM: z.string().default('EMA Planet <noreply@emaplanet.example>'),
+  MAIL_FROM: z.string().default(`EMA Planet <noreply${DEMO.mailDomain}>`),
   /** `disk` keeps files below EMA_DATA_DIR, `s3` in S3_BUCKET. */
   FILES_ADAPTER: z.enum(['disk', 's3']).default('disk'),
   /** Where files are kept, alone: the night takes away what no row names. */
@@ -198,6 +218,17 @@ export type Config = Given & {
   secrets: readonly [string, ...string[]];
   isProduction: boolean;
 };
+/** What is said once of the company, and put into the first texts and parameters of a portal. */
+export type CompanyFacts = Pick<
+  Config,
+  | 'isProduction'
+  | 'EMA_COMPANY_SEAT'
+  | 'EMA_COMPANY_VAT_NUMBER'
+  | 'EMA_CUSTOMERS_MAIL'
+  | 'EMA_WITHDRAWALS_MAIL'
+  | 'EMA_PRIVACY_MAIL'
+  | 'EMA_DPO_MAIL'
+>;
 
 /** Where links in messages lead: the portal's address without a path. */
 export const originOf = (config: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string =>
@@ -255,14 +286,17 @@ const IN_PRODUCTION: readonly Rule[] = [
   [(s) => s.MAIL_ADAPTER !== 'outbox', 'MAIL_ADAPTER must not be outbox in production: e-mails would go nowhere'],
   [(s) => s.TIMESTAMP_ADAPTER !== 'local', 'TIMESTAMP_ADAPTER must not be local in production'],
   [(s) => !s.TIMESTAMP_URL || s.TIMESTAMP_URL.startsWith('https://'), 'TIMESTAMP_URL (https)'],
+  [(s) => s.MAIL_FROM.includes('@') && !s.MAIL_FROM.includes(DEMO.mailDomain), 'MAIL_FROM (from whom e-mails come)'],
+  [(s) => /\d/.test(s.EMA_SUPPORT_PHONE) && s.EMA_SUPPORT_PHONE !== DEMO.phone, 'EMA_SUPPORT_PHONE (whom people call)'],
+  [(s) => s.EMA_COMPANY_SEAT !== DEMO.seat, 'EMA_COMPANY_SEAT (where the company is)'],
+  [(s) => s.EMA_COMPANY_VAT_NUMBER !== DEMO.vatNumber, 'EMA_COMPANY_VAT_NUMBER (the company’s)'],
+  [(s) => !s.EMA_CUSTOMERS_MAIL.includes(DEMO.mailDomain), 'EMA_CUSTOMERS_MAIL (to whom customers write)'],
   [
-    (s) => s.MAIL_FROM.includes('@') && !s.MAIL_FROM.includes('@emaplanet.example'),
-    'MAIL_FROM (from whom e-mails come)',
+    (s) => !s.EMA_WITHDRAWALS_MAIL.includes(DEMO.mailDomain),
+    'EMA_WITHDRAWALS_MAIL (to whom they write of a withdrawal)',
   ],
-  [
-    (s) => /\d/.test(s.EMA_SUPPORT_PHONE) && s.EMA_SUPPORT_PHONE !== '800 000 000',
-    'EMA_SUPPORT_PHONE (whom people call)',
-  ],
+  [(s) => !s.EMA_PRIVACY_MAIL.includes(DEMO.mailDomain), 'EMA_PRIVACY_MAIL (to whom people write about their data)'],
+  [(s) => !s.EMA_DPO_MAIL.includes(DEMO.mailDomain), 'EMA_DPO_MAIL (the data protection officer)'],
   [(s) => s.EMA_AUDIT_MAIL, 'EMA_AUDIT_MAIL (who hears of the nightly check of the log)'],
 ];
 

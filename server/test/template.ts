@@ -8,6 +8,7 @@ import { loadDemo } from '../db/demo/load.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { seed } from '../db/seed/seed.ts';
 import { jobs } from '../features/all-jobs.ts';
+import { readConfig } from '../kernel/config.ts';
 import { prepareQueues } from '../kernel/jobs.ts';
 import { riseVersions } from './rising-versions.ts';
 
@@ -38,7 +39,7 @@ export const makeTemplate = async (adminUrl: string, dataDir: string): Promise<v
   const log = pino({ level: 'silent' });
   const owner = openDatabase(url, 2, log, { as: 'owner', aheadMs: createClock(TEST_NOW).aheadMs });
   await prepareQueues({ address: { url }, pool: owner.pool }, log, jobs);
-  await seed(owner.pool);
+  await seed(owner.pool, readConfig({ NODE_ENV: 'test', DATABASE_URL: url }));
   await riseVersions(owner.pool);
   await loadDemo(owner.pool, { now: new Date(TEST_NOW), files: createDiskFiles(`${dataDir}/files`), log });
   await owner.pool.end();

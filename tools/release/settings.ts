@@ -26,7 +26,8 @@ const source = (): string => {
 export const readSettings = (): Setting[] =>
   [...source().matchAll(ENTRY)].map(([, comment = '', name = '', schema = '']) => ({
     name,
-    otherwise: /\.default\('?([^')]*)'?\)/.exec(schema)?.[1] ?? '',
+    // What is made up for the demo is named by a constant: nobody takes it for a value.
+    otherwise: /\.default\('?(?!DEMO|`)([^')]*)'?\)/.exec(schema)?.[1] ?? '',
     what: [sentence(comment), choiceOf(schema)].filter(Boolean).join(' '),
   }));
 

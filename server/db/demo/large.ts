@@ -28,7 +28,7 @@ const log = pino({ level: 'info' });
 await migrateDatabase(owner);
 const { pool } = openDatabase(owner, 1, log, { as: 'owner' });
 const now = createClock().now();
-await seed(pool);
+await seed(pool, config);
 const sizes = { agents: Number(values.agents), customers: Number(values.customers), orders: Number(values.orders) };
 const atFirst = {
   agents: Math.min(DEMO_SIZES.agents, sizes.agents),

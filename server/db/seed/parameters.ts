@@ -2,9 +2,16 @@
 import { parameterLabel } from '@ema/domain/system/parameter-words.ts';
 import { TERM_BOUNDS, TERM_IDS } from '@ema/domain/system/retention-terms.ts';
 import type { Pool } from 'pg';
+import { DEMO } from '../../kernel/company.ts';
+import type { CompanyFacts } from '../../kernel/config.ts';
 
-/** Account specification §9. */
-const PARAMETERS: readonly (readonly [id: string, value: string, description: string])[] = [
+const demoOnly = ({ isProduction }: CompanyFacts, value: string): string => (isProduction ? '' : value);
+
+/**
+ * Account specification §9. NET-1171: of the company what its settings say; what they do not is made up for the demo
+ * and left empty in production.
+ */
+const firstValues = (company: CompanyFacts): readonly (readonly [id: string, value: string, description: string])[] => [
   ['hand_over_hours', '48', 'Ore di validità del collegamento con cui una persona sponsorizzata completa i suoi dati'],
   ['invitation_days_to_enter', '30', 'Giorni dalla conferma entro i quali una persona sponsorizzata entra nel portale'],
   ['registration_kit_days_goal', '60', 'Giorni per raggiungere l’obiettivo del kit di adesione'],
@@ -42,17 +49,25 @@ const PARAMETERS: readonly (readonly [id: string, value: string, description: st
   ['user_media_max_mb', '100', 'Dimensione massima di una foto o di un video caricato, in MB'],
   ['user_media_quota_mb', '5120', 'Spazio di ogni agente per foto e video, in MB'],
   ['gallery_max_mb', '500', 'Dimensione massima di un video di album, video e incentivi, in MB'],
-  ['orders_email', 'ordini@emaplanet.example', 'Indirizzo e-mail dell’ufficio ordini'],
-  ['mav_creditor_code', '30417', 'MAV: codice del creditore, cinque cifre assegnate dalla banca'],
+  [
+    'orders_email',
+    company.isProduction ? company.EMA_CUSTOMERS_MAIL : `ordini${DEMO.mailDomain}`,
+    'Indirizzo e-mail dell’ufficio ordini',
+  ],
+  [
+    'mav_creditor_code',
+    demoOnly(company, DEMO.mavCode),
+    'MAV: codice del creditore, cinque cifre assegnate dalla banca',
+  ],
   ['mav_creditor_name', 'EMA Planet S.r.l.', 'MAV: nome del creditore'],
-  ['mav_creditor_address', 'Via dell’Industria 14, 14100 Asti (AT)', 'MAV: indirizzo del creditore'],
+  ['mav_creditor_address', company.EMA_COMPANY_SEAT, 'MAV: indirizzo del creditore'],
   ['mav_creditor_bank', '', 'MAV: banca del creditore, come deve essere scritta sul bollettino'],
   [
     'delivery_notice',
     'Le consegne degli ordini inviati entro domenica partono il giovedì successivo.',
     'Avviso di consegna per gli ordini fibra',
   ],
-  ['card_responsible', 'Paolo Ferraris', 'Tesserino: responsabile dell’impresa'],
+  ['card_responsible', demoOnly(company, DEMO.responsible), 'Tesserino: responsabile dell’impresa'],
   [
     'card_products',
     'Articoli in fibra per la pulizia della casa, detergenti e profumatori',
@@ -60,18 +75,19 @@ const PARAMETERS: readonly (readonly [id: string, value: string, description: st
   ],
   [
     'public_security_authority',
-    'Questura di Asti',
+    demoOnly(company, DEMO.authority),
     'Autorità di pubblica sicurezza a cui va l’elenco degli incaricati',
   ],
   ...TERM_IDS.map((id) => [id, String(TERM_BOUNDS[id].usual), `Conservazione: ${parameterLabel(id)}`] as const),
 ];
 
-export const seedParameters = async (owner: Pool): Promise<void> => {
+export const seedParameters = async (owner: Pick<Pool, 'query'>, company: CompanyFacts): Promise<void> => {
+  const parameters = firstValues(company);
   await owner.query(
     `insert into parameters (id, value, description)
      select *
      from unnest($1::text[], $2::text[], $3::text[])
      on conflict (id) do update set description = excluded.description`,
-    [PARAMETERS.map((p) => p[0]), PARAMETERS.map((p) => p[1]), PARAMETERS.map((p) => p[2])],
+    [parameters.map((p) => p[0]), parameters.map((p) => p[1]), parameters.map((p) => p[2])],
   );
 };

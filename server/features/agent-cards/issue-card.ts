@@ -8,12 +8,16 @@ import { first } from '../../db/rows.ts';
 import { agentCards } from '../../db/tables/agent-cards.ts';
 import { birthPlaceOf } from '../../kernel/country-names.ts';
 import { newVerificationCode } from '../contracts/verification-code.ts';
-import { parameter, readParameters } from '../system/parameters.ts';
+import { parameter, readParameters, saidParameter } from '../system/parameters.ts';
 import type { Holder } from './queries.ts';
 
 export type Issued = { id: number; year: number; number: number; last_day: string };
 
-/** The holder is held by this transaction and may have one; what stands is withdrawn for that reason. */
+/**
+ * The holder is held by this transaction and may have one; what stands is withdrawn for that reason.
+ *
+ * @throws wrong_state while nobody said who is responsible
+ */
 export const issueCard = async (tx: Tx, holder: Holder, now: Date, why: Withdrawal): Promise<Issued> => {
   const today = romeDay(now);
   const parameters = await readParameters(tx);
@@ -40,7 +44,7 @@ export const issueCard = async (tx: Tx, holder: Holder, now: Date, why: Withdraw
       ${holder.first_name}, ${holder.last_name}, ${holder.birth_date}::date, ${birthPlaceOf(holder)},
       ${holder.photo_id},
       ${parameter(parameters, 'mav_creditor_name')}, ${parameter(parameters, 'mav_creditor_address')},
-      ${parameter(parameters, 'card_products')}, ${parameter(parameters, 'card_responsible')},
+      ${parameter(parameters, 'card_products')}, ${saidParameter(parameters, 'card_responsible')},
       ${today}::date, ${lastDayOf(today)}::date, ${newVerificationCode()}
     from (select ${Number(today.slice(0, 4))}::int as year) y
     returning id, year, number, last_day`,

@@ -4,7 +4,7 @@ import { FILE_ROWS } from '@ema/calls/kernel/list-file.ts';
 import { formatDay, formatInstant } from '@ema/domain/kernel/days.ts';
 import { streamTable, type PdfColumn } from '../../adapters/pdf/table-stream.ts';
 import { handle } from '../../kernel/handle.ts';
-import { parameter, readParameters } from '../system/parameters.ts';
+import { parameter, readParameters, saidParameter } from '../system/parameters.ts';
 import { findAgentsInCharge } from './in-charge-queries.ts';
 import { presentInCharge, type InCharge } from './present.ts';
 import { dayOf } from './reads.ts';
@@ -29,7 +29,7 @@ export const agentsInChargePdfHandler = handle(agentsInChargePdf, async (c, { qu
   const { body, pages } = await streamTable({
     title: `Elenco degli incaricati alla vendita a domicilio al ${formatDay(day)}`,
     facts:
-      `${parameter(parameters, 'public_security_authority')}. ${company}: ${many}. ` +
+      `${saidParameter(parameters, 'public_security_authority')}. ${company}: ${many}. ` +
       `Art. 19 D.Lgs. 114/1998, artt. 3 e 4 L. 173/2005. Stampato il ${formatInstant(c.now)}.`,
     columns: PAPER,
     rows: rows.map(presentInCharge),

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import { CallError } from '@ema/calls/kernel/errors.ts';
 import { cleanText } from '../../adapters/pdf/clean-text.ts';
 import { hairline, MUTED, printPdf, running } from '../../adapters/pdf/printer.ts';
+import { shortSeat } from '../../kernel/company.ts';
+import type { CompanyFacts } from '../../kernel/config.ts';
 import type { CallContext, FileAnswer } from '../../kernel/context.ts';
 import { romeTime } from './rome-time.ts';
 import type { ReceiptRow } from './withdrawal-queries.ts';
@@ -19,7 +21,7 @@ export const receiptFile = async (c: CallContext, find: () => Promise<ReceiptRow
 };
 
 const keepFile = async (c: CallContext, row: ReceiptRow, name: string): Promise<void> => {
-  const bytes = await print(row);
+  const bytes = await print(row, c.config);
   const sha256 = await c.ports.files.put(bytes);
   await c.db.execute(sql`
     with file as (
@@ -33,7 +35,7 @@ const keepFile = async (c: CallContext, row: ReceiptRow, name: string): Promise<
     where withdrawals.id = ${row.id} and receipt_file_id is null`);
 };
 
-const print = (w: ReceiptRow): Promise<Buffer> => {
+const print = (w: ReceiptRow, company: CompanyFacts): Promise<Buffer> => {
   const fact = (label: string, value: string) => [
     { text: label, color: MUTED, fontSize: 9.5 },
     { text: cleanText(value, 400), margin: [0, 0, 0, 8] as [number, number, number, number] },
@@ -71,8 +73,9 @@ const print = (w: ReceiptRow): Promise<Buffer> => {
       },
       {
         text: [
-          'EMA Planet S.r.l., Via dell’Industria 14, 14100 Asti, partita IVA 01234560058,',
-          'recessi@emaplanet.example',
+          `EMA Planet S.r.l., ${shortSeat(company.EMA_COMPANY_SEAT)},`,
+          `partita IVA ${company.EMA_COMPANY_VAT_NUMBER},`,
+          company.EMA_WITHDRAWALS_MAIL,
         ].join(' '),
         color: MUTED,
         fontSize: 9.5,

@@ -50,6 +50,8 @@ export type WithdrawalFacts = {
   at: Date;
   address: string;
   money: RefundMoney;
+  /** Of the company. */
+  seat: string;
 };
 /** The receipt on a durable medium (art. 54-bis Codice del consumo). */
 export const receiptMail = (w: WithdrawalFacts): Mail => ({
@@ -60,7 +62,7 @@ export const receiptMail = (w: WithdrawalFacts): Mail => ({
     `Ricevuta da EMA Planet il ${romeTime(w.at)}.\nRicevuta inviata a: ${w.email}`,
     [refundPromise(w.money, `il ${formatDay(refundDueOn(w.at))}`), GOODS_GO_BACK],
     `La ricevuta in PDF e lo stato del rimborso sono nella pagina dell’ordine:\n${w.address}`,
-    'EMA Planet S.r.l., Via dell’Industria 14, 14100 Asti',
+    `EMA Planet S.r.l., ${w.seat}`,
   ),
 });
 

@@ -12,6 +12,7 @@ import {
 } from '@ema/domain/customer-orders/withdrawal.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { centsToWire, type Cents } from '@ema/domain/kernel/money.ts';
+import type { Config } from '../../kernel/config.ts';
 import type { CustomerOrder } from './queries.ts';
 import type { DeclaredRow, TaskRow } from './withdrawal-queries.ts';
 
@@ -24,11 +25,13 @@ const withdrawalFacts = ({ order, part }: CustomerOrder, now: Date): WithdrawalF
   withdrawnAt: part.withdrawn_at,
   now,
 });
+/** NET-1171: to whom one writes of it. */
+export type Withdrawals = Pick<Config, 'EMA_WITHDRAWALS_MAIL'>;
 /** Where the right of withdrawal of an order stands. */
 export const rightOf = (order: CustomerOrder, now: Date) => withdrawalRight(withdrawalFacts(order, now));
 /** Why one cannot withdraw, in a sentence that says what to do instead. */
-export const withdrawalRefusal = (order: CustomerOrder, now: Date): string | null =>
-  mayWithdraw(withdrawalFacts(order, now));
+export const withdrawalRefusal = (order: CustomerOrder, now: Date, config: Withdrawals): string | null =>
+  mayWithdraw(withdrawalFacts(order, now), config.EMA_WITHDRAWALS_MAIL);
 
 /** Once it is done it shows all that was paid, beside all that went back; until then what is left (ORD-521). */
 const leftNow = (paid: Parts, state: RefundState | null, beforeCents: Cents): Parts =>
@@ -57,7 +60,11 @@ export const refundMoney = ({ order, part }: CustomerOrder): RefundMoney => ({
   reviewedCents: part.reviewed_cents,
 });
 
-export const presentWithdrawal = (order: CustomerOrder, now: Date): z.input<typeof withdrawalOfOrder> => {
+export const presentWithdrawal = (
+  order: CustomerOrder,
+  now: Date,
+  config: Withdrawals,
+): z.input<typeof withdrawalOfOrder> => {
   const right = rightOf(order, now);
   const money = refundMoney(order);
   const { withdrawn_at: at, refund_state: refund, refund_cents: cents, refunded_before_cents: before } = order.part;
@@ -66,7 +73,7 @@ export const presentWithdrawal = (order: CustomerOrder, now: Date): z.input<type
     lastDay: right.lastDay,
     days: right.isAvailable ? right.days : null,
     isDeliveryPresumed: right.isAvailable && right.isDeliveryPresumed,
-    explanation: order.order.state === 'submitted' ? withdrawalRefusal(order, now) : null,
+    explanation: order.order.state === 'submitted' ? withdrawalRefusal(order, now, config) : null,
     receivedAt: at?.toISOString() ?? null,
     refund,
     refundAmount: refund === 'done' && cents !== null ? centsToWire(cents + (before ?? 0)) : null,

@@ -24,19 +24,19 @@ import { confirmationFacts } from '../orders/confirmation.ts';
 import { presentBreakdown, presentOrder, presentUndone } from '../orders/present.ts';
 import type { Totals } from '../orders/totals.ts';
 import type { Parameters } from '../system/parameters.ts';
-import { presentWithdrawal } from './present-withdrawal.ts';
+import { presentWithdrawal, type Withdrawals } from './present-withdrawal.ts';
 import type { CustomerOrder, CustomerPerson } from './queries.ts';
 
-type Moment = { parameters: Parameters; now: Date };
+type Moment = { parameters: Parameters; now: Date; config: Withdrawals };
 
 /** Why the order cannot go out now, for its customer; nothing is wrong with one that has gone. */
-const errorOf = ({ order: o }: CustomerOrder, at: Moment): string | null =>
+const errorOf = ({ order: o }: CustomerOrder, at: Omit<Moment, 'config'>): string | null =>
   o.state === 'waiting_confirmation' || o.state === 'confirmed'
     ? customerError(confirmationFacts(o, at.parameters, at.now))
     : null;
 
 /** What decides how the customer may finish the order. */
-export const finishingFacts = (order: CustomerOrder, at: Moment): FinishingFacts => ({
+export const finishingFacts = (order: CustomerOrder, at: Omit<Moment, 'config'>): FinishingFacts => ({
   state: order.order.state,
   paymentMethodId: order.order.payment_method_id,
   customerCompletes: order.order.customer_completes,
@@ -82,7 +82,7 @@ export const presentRow = (order: CustomerOrder, at: Moment): z.input<typeof cus
     customerStripePaymentSessionId: p.card_session_id,
     customerPagoDilTransactionId: p.financing_id,
     customerPagoDilTransactionStatus: financingStatus(p.provider_status),
-    withdrawal: presentWithdrawal(order, at.now),
+    withdrawal: presentWithdrawal(order, at.now, at.config),
   };
 };
 

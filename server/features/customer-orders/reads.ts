@@ -71,7 +71,7 @@ export const listCustomerCommissionsHandler = handle(listCustomerCommissions, as
     readParameters(c.db),
   ]);
   return {
-    items: rows.map((o) => presentRow(o, { parameters, now: c.now })),
+    items: rows.map((o) => presentRow(o, { parameters, now: c.now, config: c.config })),
     pagination: pagination(query.page, query.perPage, total),
   };
 });

@@ -16,6 +16,7 @@ export const wholeCommission = async (c: CallContext, id: number) => {
   return presentCommissionOfCustomer(order, {
     parameters: await readParameters(c.db),
     now: c.now,
+    config: c.config,
     commissions: await findCommissionsOf(c.db, order.order),
     lines: await findLines(c.db, [order.order.id]),
     challenge: contract?.state === 'assigned' ? await openChallenge(c, signatureThing(contract)) : null,

@@ -6,6 +6,7 @@ import { withdrawalStatement } from '@ema/domain/customer-orders/withdrawal.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
 import { centsToWire } from '@ema/domain/kernel/money.ts';
 import { first } from '../../db/rows.ts';
+import { shortSeat } from '../../kernel/company.ts';
 import type { WritingContext } from '../../kernel/context.ts';
 import { handle } from '../../kernel/handle.ts';
 import { refuse } from '../../kernel/refuse.ts';
@@ -31,7 +32,7 @@ export const withdrawHandler = handle(withdraw, async (c, { params, body }) => {
     await c.audit({ object: 'withdrawal', objectId: repeated.id, detail: { repeated: true } });
     return presentReceipt(repeated);
   }
-  refuse('wrong_state', withdrawalRefusal(order, c.now));
+  refuse('wrong_state', withdrawalRefusal(order, c.now, c.config));
   const { lastDay } = rightOf(order, c.now);
   const person = await findCustomerPerson(c.db, c.scope);
   const statement = withdrawalStatement(body.fullName, contractDescription(order));
@@ -82,7 +83,8 @@ const tellEverybody = async (
   const { order, part } = whole;
   const address = orderAddress(c.config, part.commission_id);
   const money = refundMoney(whole);
-  const receipt = receiptMail({ id, orderId: order.id, statement, email, at: c.now, address, money });
+  const seat = shortSeat(c.config.EMA_COMPANY_SEAT);
+  const receipt = receiptMail({ id, orderId: order.id, statement, email, at: c.now, address, money, seat });
   await c.outbox.mail({ to: email, ...receipt });
   if (person.email && person.email.toLowerCase() !== email.toLowerCase())
     await c.outbox.mail({ to: person.email, ...receipt });

@@ -4,7 +4,7 @@ import type { Cents } from '@ema/domain/kernel/money.ts';
 import type { FeeBand } from '@ema/domain/orders/fees.ts';
 import { deliveryOf, mavNumber, type DeliveryPlan } from '@ema/domain/deliveries/mav.ts';
 import type { Queryable } from '../../db/client.ts';
-import { parameter, readParameters, type Parameters } from '../system/parameters.ts';
+import { readParameters, saidParameter, type Parameters } from '../system/parameters.ts';
 
 /** What the fee of an order follows: taxable total, the seller's level, the scale of the day. */
 export type FeeFacts = { taxableCents: Cents; level: number; scale: readonly FeeBand[] };
@@ -28,7 +28,7 @@ export const sentOrder = (o: OrderRow | (OrderRow & FeeRow)): SentOrder => ({
 });
 export type Delivery = DeliveryPlan & { mavNumber: string | null };
 
-/** @param parameters where they were read already @returns null when nothing is left to be paid */
+/** @param parameters where they were read already @returns null when nothing is left to be paid @throws wrong_state */
 export const planDelivery = async (
   db: Queryable,
   order: SentOrder,
@@ -38,6 +38,6 @@ export const planDelivery = async (
   const sentOn: Day = romeDay(now);
   const plan = deliveryOf(order.id, order.paymentMethodId, order.totalCents, sentOn, order.paidCents);
   if (plan?.slip !== 'mav') return plan && { ...plan, mavNumber: null };
-  const creditor = parameter(parameters ?? (await readParameters(db)), 'mav_creditor_code');
+  const creditor = saidParameter(parameters ?? (await readParameters(db)), 'mav_creditor_code');
   return { ...plan, mavNumber: mavNumber(creditor, order.id) };
 };

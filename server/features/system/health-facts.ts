@@ -5,6 +5,7 @@ import { livingCopies, type HealthFacts } from '@ema/domain/system/health.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Config } from '../../kernel/config.ts';
 import { findArchive, findIdleSlots, findStandbys } from '../../kernel/database-machines.ts';
+import { findDemoTexts, findUnsaidParameters } from './company-queries.ts';
 import {
   countOverdueRequests,
   findBackups,
@@ -60,6 +61,16 @@ const machinesOf = async (
   };
 };
 
+/** NET-1171: the demo may say what it made up. */
+const companyOf = async (
+  db: Queryable,
+  { NODE_ENV }: Config,
+): Promise<Pick<HealthFacts, 'unsaidParameters' | 'demoTexts'>> => {
+  if (NODE_ENV !== 'production') return { unsaidParameters: [], demoTexts: [] };
+  const [unsaidParameters, demoTexts] = await Promise.all([findUnsaidParameters(db), findDemoTexts(db)]);
+  return { unsaidParameters, demoTexts };
+};
+
 /** With more than one machine nobody copies the files by hand: a timer does, or nobody (NET-1041). */
 const keepsFilesInCluster = (config: Config): boolean =>
   config.NODE_ENV === 'production' &&
@@ -67,18 +78,20 @@ const keepsFilesInCluster = (config: Config): boolean =>
   (config.EMA_POOLER !== 'none' || config.DATABASE_READS_URL !== undefined);
 
 export const gatherFacts = async (db: Queryable, config: Config, now: Date): Promise<Gathered> => {
-  const [queues, expired, others, planned, runs, backups, overdueRequests, waits, disk, machines] = await Promise.all([
-    findQueues(db, now),
-    findExpired(db, now),
-    findOtherQueues(db),
-    findPlanned(db),
-    findRuns(db),
-    findBackups(db),
-    countOverdueRequests(db, now),
-    findWaits(db, now),
-    diskOf(config),
-    machinesOf(db, config),
-  ]);
+  const [queues, expired, others, planned, runs, backups, overdueRequests, waits, disk, machines, company] =
+    await Promise.all([
+      findQueues(db, now),
+      findExpired(db, now),
+      findOtherQueues(db),
+      findPlanned(db),
+      findRuns(db),
+      findBackups(db),
+      countOverdueRequests(db, now),
+      findWaits(db, now),
+      diskOf(config),
+      machinesOf(db, config),
+      companyOf(db, config),
+    ]);
   const copies = Object.groupBy(backups, ({ part }) => part);
   const fileCopies = livingCopies(copies.files ?? [], now);
   const audit = runs.find(({ queue }) => queue === CHECK_AUDIT);
@@ -121,6 +134,7 @@ export const gatherFacts = async (db: Queryable, config: Config, now: Date): Pro
     ...machines,
     orphansLeft: orphansLeft(runs),
     overdueRequests,
+    ...company,
   };
   return { facts, queues, others, runs, backups: [...(copies.database ?? []), ...fileCopies] };
 };

@@ -1,7 +1,10 @@
 /** The system parameters that an administrator edits, and what rules make of them. */
 import { sql } from 'drizzle-orm';
+import { CallError } from '@ema/calls/kernel/errors.ts';
 import { wireToCents, type Cents } from '@ema/domain/kernel/money.ts';
 import type { WeekWindow } from '@ema/domain/kernel/week-window.ts';
+import { parameterLabel } from '@ema/domain/system/parameter-words.ts';
+import type { ParameterId } from '@ema/domain/system/parameters.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { all } from '../../db/rows.ts';
 import { findValues, PARAMETER } from './parameter-queries.ts';
@@ -25,6 +28,18 @@ export const parameter = (values: Parameters, id: string): string => {
   const value = values.get(id);
   if (value === undefined) throw new Error(`missing parameter ${id}`);
   return value;
+};
+
+/**
+ * What no paper goes out without, and production begins without (NET-1171).
+ *
+ * @throws wrong_state while nobody said it
+ */
+export const saidParameter = (values: Parameters, id: ParameterId): string => {
+  const value = parameter(values, id);
+  if (value !== '') return value;
+  const what = `Manca un dato della società, «${parameterLabel(id)}»`;
+  throw new CallError('wrong_state', `${what}: l’ufficio lo scrive in «Configurazione», poi riprova.`);
 };
 
 /** «Limita totale ordini»: the agent's own total, or everybody's where none of their own was agreed (ACC-250). */
