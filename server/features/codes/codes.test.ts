@@ -46,6 +46,7 @@ const inCall = async <T>(asker: number, work: (c: CodeContext) => Promise<T>): P
 /** As a call that only reads. */
 const reading = () => ({ db: t.services.db, now: t.services.ports.clock.now() });
 
+const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 let nextPerson = 900_000;
 const someone = (more: Partial<Binding> = {}): Binding => {
   nextPerson += 1;
@@ -200,7 +201,31 @@ describe('one-time codes', () => {
     await start(c);
     await cancelChallenges(t.services.db, c.personId);
     expect((await refusal(verify(c, await codeOf(c)))).code).toBe('invalid');
+    const neutral = someone();
+    await start(neutral);
+    const told = await refusal(verify({ ...neutral, destination: '+393330000001' }, await codeOf(neutral), true));
+    expect([told.code, told.detail], 'nothing is told of what changed').toEqual(['invalid', 'Codice non valido']);
   });
+
+  it.each(['used_at', 'cancelled_at'])(
+    'ACC-128 a code that gets its %s while it is looked at proves nothing',
+    async (end) => {
+      const b = someone();
+      await start(b);
+      const code = await codeOf(b);
+      const other = await t.db.connect();
+      try {
+        await other.query('begin');
+        await other.query(`update challenges set ${end} = ema_now() where person_id = $1`, [b.personId]);
+        const answer = refusal(verify(b, code));
+        await expect.poll(async () => (await t.db.query(WAITING)).rows.length, { timeout: 20_000 }).toBe(1);
+        await other.query('commit');
+        expect((await answer).detail).toContain('richiedi un nuovo codice');
+      } finally {
+        other.release();
+      }
+    },
+  );
 
   it('B7: 50 parallel starts send one message; within 60 seconds the same challenge is given', async () => {
     const b = someone();
@@ -259,6 +284,28 @@ describe('one-time codes', () => {
     }
     await start(b);
     expect((await refusal(verify(b, await codeOf(b)))).code).toBe('too_many');
+  });
+
+  it('ACC-090 wrong codes for several things at once are counted one after the other', async () => {
+    const b = someone();
+    const things = [1, 2, 3, 4].map((n) => ({ ...b, object: `contract:${n}` }));
+    for (const one of things) await start(one);
+    const codes = (await t.outbox(b.destination)).map((m) => /\d{6}/.exec(m.body)?.[0]);
+    const wrong = ['000000', '000001', '000002', '000003', '000004'].find((code) => !codes.includes(code)) ?? '';
+    await t.db.query(
+      `insert into challenges (user_id, person_id, asker, purpose, object, destination, method, code_hash, attempts_left,
+         created_at, expires_at)
+       select $1::bigint, $1, 'user:' || $1::text, $2, 'before', 'x', 'SMS', 'x', attempts_left,
+         ema_now() - interval '2 hours', ema_now()
+       from unnest(array[0, 0, 0, 2]) as spent(attempts_left)`,
+      [b.personId, b.purpose],
+    );
+    await Promise.allSettled([...things, ...things, ...things].map((one) => verify(one, wrong)));
+    const { rows } = await t.db.query<{ n: number }>(
+      `select sum(5 - attempts_left)::int as n from challenges where person_id = $1`,
+      [b.personId],
+    );
+    expect(rows[0]?.n, 'eighteen of before and two').toBe(20);
   });
 
   it('B11: only six plain digits are looked at, and the code rests nowhere but in the message', async () => {

@@ -4,6 +4,7 @@ import type { CallError } from '@ema/calls/kernel/errors.ts';
 import type { Viewer } from '../../kernel/context.ts';
 import { createOutbox } from '../../kernel/outbox.ts';
 import { testPortal } from '../../test/harness.ts';
+import { cancelChallenges } from './cancel.ts';
 import type { Binding, CodeContext } from './challenge.ts';
 import { openChallenge } from './open.ts';
 import { presentChallenge } from './present.ts';
@@ -121,6 +122,31 @@ describe('what is told of a code under way', () => {
     await start(b);
     await start({ ...b, object: 'contract:3' }, after(61));
     expect([(await rowOf(other.id)).cancelled_at, (await rowOf(used.id)).cancelled_at]).toEqual([null, null]);
+  });
+});
+
+describe('how a code ends', () => {
+  it('ACC-128 at the moment its row says, whenever it was sent', async () => {
+    const b = someone();
+    const { id } = await start(b);
+    const code = /\d{6}/.exec((await t.outbox(b.destination))[0]?.body ?? '')?.[0] ?? '';
+    await t.db.query('update challenges set expires_at = $2 where id = $1', [id, after(30)]);
+    const verify = (seconds: number) => inCall(b.personId, after(seconds), (c) => verifyChallenge(c, b, code));
+    expect((await refusal(verify(30))).code).toBe('invalid');
+    expect((await verify(29)).usedAt).toEqual(after(29));
+  });
+
+  it('ACC-128 what ended before keeps its end when a person’s codes are cancelled, and when a new one is sent', async () => {
+    const b = someone();
+    const open = await start(b);
+    const used = await start({ ...b, object: 'contract:2' });
+    const gone = await start({ ...b, object: 'contract:3' });
+    await t.db.query('update challenges set used_at = $2 where id = $1', [used.id, at]);
+    await t.db.query('update challenges set cancelled_at = $2 where id = $1', [gone.id, at]);
+    await t.services.db.transaction(after(30), (tx) => cancelChallenges(tx, b.personId));
+    await start({ ...b, object: 'contract:3' }, after(90));
+    const ends = await Promise.all([open, used, gone].map(async ({ id }) => (await rowOf(id)).cancelled_at));
+    expect(ends).toEqual([after(30), null, at]);
   });
 });
 

@@ -159,6 +159,43 @@ describe('the lists of the office', () => {
   });
 });
 
+describe('the files of the office', () => {
+  const rowsOf = async (url: string) =>
+    (await admin.get(`${url}&format=csv`)).raw
+      .toString('utf8')
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(';'));
+
+  it('NET-291 NET-295 say whose each is, how it stands, and by whom and why it was decided', async () => {
+    const who = await agent();
+    const [accepted, discarded] = [await income(who), await income(who)];
+    await income(who, { at: '2026-03-01T08:00:00Z' });
+    await decide(admin, INCOMES, accepted, 'accept');
+    await decide(admin, INCOMES, discarded, 'discard', { reason: 'Doppio.' });
+    const incomes = await rowsOf(`/file/admin-agent-external-incomes?search=${who.id}&orderDir=asc`);
+    expect(incomes.slice(0, 3).map((cells) => [cells[0], cells[6], cells[8], cells[9]])).toEqual([
+      [String(who.id), 'Da convalidare', '', ''],
+      [String(who.id), 'Convalidato', 'Elena Gallesio', ''],
+      [String(who.id), 'Scartato', 'Elena Gallesio', 'Doppio.'],
+    ]);
+
+    for (const state of ['waiting', 'accepted', 'discarded'])
+      await upload(who, 'photo_id', { state, ...(state === 'discarded' ? { reason: 'Sfocata.' } : {}) });
+    const uploads = async (user: number) =>
+      (await rowsOf(`/file/admin-user-uploads?user=${user}&orderField=displayName&orderDir=asc`))
+        .slice(0, -1)
+        .map((cells) => [cells[0], cells[4], cells[6], cells[7]]);
+    expect(await uploads(who.userId)).toEqual([
+      [String(who.id), 'Da convalidare', '', ''],
+      [String(who.id), 'Convalidato', 'Elena Gallesio', ''],
+      [String(who.id), 'Scartato', 'Elena Gallesio', 'Sfocata.'],
+    ]);
+    await upload({ ...who, userId: admin.userId }, 'photo_id');
+    expect(await uploads(admin.userId), 'who is no agent').toEqual([['', 'Da convalidare', '', '']]);
+  });
+});
+
 describe('one thing, with what helps to decide', () => {
   it('NET-420 an upload beside what was declared, with its versions and who decided on them', async () => {
     const who = await agent();
@@ -211,6 +248,22 @@ describe('one thing, with what helps to decide', () => {
       percent: 4,
     });
     expect((await admin.get(`${INCOMES}/999999`)).status).toBe(404);
+  });
+
+  it('NET-420 the others of the year are the newest first, alike those of the same day and amount', async () => {
+    const who = await agent();
+    const id = await income(who, { cents: 20_000 });
+    const first = await income(who, { cents: 20_000 });
+    const amount = await income(who, { date: '2026-03-01', cents: 20_000 });
+    const day = await income(who, { cents: 100 });
+    const last = await income(who, { cents: 20_000 });
+    const { body } = await admin.get<{ others: (Row & { isSame: boolean })[] }>(`${INCOMES}/${id}`);
+    expect(body.others.map((i) => [i.id, i.isSame])).toEqual([
+      [last, true],
+      [day, false],
+      [first, true],
+      [amount, false],
+    ]);
   });
 
   it('NET-420 the queue leads to what waits next, the oldest first, round and round, in the shop', async () => {

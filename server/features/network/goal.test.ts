@@ -82,3 +82,10 @@ it('NET-890 a deposit that was given back leaves no goal, though its balance is 
   );
   expect(await goalOf(one)).toEqual([false, null]);
 });
+
+it('NET-890 of whoever’s kit was deleted the goal is that of somebody without one', async () => {
+  const one = await inTheirDays();
+  await t.db.query('update agents set joined_at = ema_now() where user_id = $1', [one.userId]);
+  await t.db.query('update subordinate_invitations set deleted_at = ema_now() where id = $1', [one.invitationId]);
+  expect(await goalOf(one)).toEqual([true, 60]);
+});

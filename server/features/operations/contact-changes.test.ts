@@ -246,9 +246,37 @@ describe('taking a moved contact back (ACC-343)', () => {
     await move(client, mobile, fresh);
     await move(client, fresh, further);
     const second = await linkTo(fresh);
+    expect((await begin(client, fresh)).status, 'a third time').toBe(200);
     expect((await undo(await linkTo(mobile))).status).toBe(200);
     expect((await personOf(username)).mobile).toBe(mobile);
+    const open = `select from challenges k join people p on p.id = k.person_id
+      where p.mobile = $1 and k.used_at is null and k.cancelled_at is null`;
+    expect((await t.db.query(open, [mobile])).rowCount, 'no code of who moved it is left').toBe(0);
+    const told = async (to: string) => (await t.outbox(to)).filter((m) => m.body.includes('è stato annullato')).length;
+    expect([await told(fresh), await told(further)], 'where it was at last').toEqual([0, 1]);
     expect((await undo(second)).status).toBe(409);
+  });
+
+  it('ACC-343 moved twice and taken back one by one, each is told where it was', async () => {
+    const { client, username, mobile, fresh } = await someone();
+    const further = fresh.replace('+39349', '+39341');
+    await move(client, mobile, fresh);
+    await move(client, fresh, further);
+    for (const from of [fresh, mobile]) expect((await undo(await linkTo(from))).status).toBe(200);
+    expect((await personOf(username)).mobile).toBe(mobile);
+    const told = async (to: string) => (await t.outbox(to)).filter((m) => m.body.includes('è stato annullato')).length;
+    expect([await told(fresh), await told(further)]).toEqual([1, 1]);
+  });
+
+  it('ACC-343 what was moved of the other contact stays, and its own link takes it back', async () => {
+    const { client, username, mobile, email, fresh } = await someone();
+    await move(client, mobile, fresh);
+    const body = { contactType: 'email', contactValue: `altra.${email}`, reason: 'Casella chiusa dal fornitore' };
+    expect((await (await t.as('admin')).put(`/api/users/${client.userId}/contact`, body)).status).toBe(200);
+    expect((await undo(await linkTo(mobile))).status).toBe(200);
+    expect(await personOf(username)).toMatchObject({ mobile, email: body.contactValue });
+    expect((await undo(await linkTo(email))).status).toBe(200);
+    expect((await personOf(username)).email).toBe(email);
   });
 });
 
@@ -266,6 +294,9 @@ describe('a contact that the office moves (ACC-343)', () => {
       (await put(admin, client.userId, { ...body, contactValue: 'nulla' })).body.errors['contactValue'],
     ).toBeTruthy();
     expect((await put(admin, 99_999_999, body)).status).toBe(404);
+    const gone = await someone();
+    await t.db.query('update users set deleted_at = ema_now() where username = $1', [gone.username]);
+    expect((await put(admin, gone.client.userId, body)).status).toBe(404);
     expect((await put(admin, client.userId, body)).status).toBe(200);
     expect(await personOf(username)).toMatchObject({ mobile: fresh, proved: true });
     expect((await put(admin, client.userId, body)).status, 'twice').toBe(409);
@@ -335,6 +366,17 @@ describe('a contact that the office moves (ACC-343)', () => {
     const token = await linkTo(mobile);
     await t.db.query('update users set disabled = true where username = $1', [username]);
     expect((await undo(token)).body).toMatchObject({ recovers: false });
+  });
+
+  it('ACC-325 ACC-343 one that the office vouches for is told to the old contact, which takes it back', async () => {
+    const { client, username, mobile, fresh } = await someone();
+    await begin(client, fresh);
+    expect((await approve(client, fresh, await codeTo(mobile))).status).toBe(200);
+    const { items } = (await client.get<{ items: { id: number }[] }>('/api/contact-validations')).body;
+    const forced = await (await t.as('admin')).put(`/api/contact-validations/${items[0]?.id}/force-completion`);
+    expect([forced.status, await personOf(username)]).toMatchObject([200, { mobile: fresh, proved: false }]);
+    expect((await undo(await linkTo(mobile))).status).toBe(200);
+    expect(await personOf(username)).toMatchObject({ mobile, proved: true });
   });
 
   it('an e-mail address is told by mail', async () => {

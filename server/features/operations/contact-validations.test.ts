@@ -144,7 +144,18 @@ describe('contact validations', () => {
         await states('&isValidated=false'),
       ];
       const set = (values: string) => t.db.query(`update people set ${values} where id = $1`, [asker.personId]);
-      expect(await counts()).toEqual([[[false, false]], [], [[false, false]]]);
+      const waits = [[[false, false]], [], [[false, false]]];
+      expect(await counts()).toEqual(waits);
+      await t.db.query(
+        `insert into challenges (user_id, person_id, asker, purpose, object, destination, method, code_hash, expires_at)
+         values ($1, $2, 'user:1', 'contact-change', $3, 'x', 'SMS', 'x', ema_now())`,
+        [asker.client.userId, asker.personId, contactType],
+      );
+      expect(await counts(), 'a code for something else').toEqual(waits);
+      await set(`${contactType} = '${other}', ${contactType}_validated_at = (
+        select created_at from challenges where person_id = people.id and purpose = 'contact-validation')`);
+      expect(await counts(), 'another contact of before').toEqual(waits);
+      await set(`${contactType} = '${asker[contactType]}'`);
       await set(`${contactType}_validated_at = ema_now()`);
       expect(await counts(), 'by another code').toEqual([[[true, false]], [[true, false]], []]);
       await set(`${contactType} = '${other}', ${contactType}_validated_at = ema_now() + interval '1 second'`);

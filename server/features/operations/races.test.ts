@@ -67,4 +67,27 @@ describe('a contact that is moved by two at once (ACC-343)', () => {
     expect([done.status, await mobileOf(username)]).toEqual([409, other]);
     expect(await t.outbox(fresh), 'no code goes to the new one').toEqual([]);
   });
+
+  it('ACC-343 its link opened twice at once takes it back once', async () => {
+    const { client, mobile, username, fresh } = await someone(3);
+    const wish = { contactType: 'mobile', contactValue: fresh };
+    await client.post('/api/account/contact-changes', { ...wish, password: PERSONA_PASSWORD });
+    await client.post('/api/account/contact-changes/approve', { ...wish, token: await codeTo(mobile) });
+    const done = { contactType: 'mobile', token: await codeTo(fresh) };
+    expect((await client.post('/api/contact-validations/complete', done)).status).toBe(200);
+    const link = /\/annulla\/(\S+)/.exec((await t.outbox(mobile))[0]?.body ?? '')?.[1] ?? '';
+    const undo = () => t.anyone.post(`/api/contact-changes/${link}/undo`);
+    const other = await t.db.connect();
+    try {
+      await other.query('begin');
+      await other.query('select from contact_changes where previous = $1 for update', [mobile]);
+      const both = Promise.all([undo(), undo()]);
+      await expect.poll(async () => (await t.db.query(WAITING)).rows.length, { timeout: 20_000 }).toBe(2);
+      await other.query('commit');
+      expect((await both).map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    } finally {
+      other.release();
+    }
+    expect(await mobileOf(username)).toBe(mobile);
+  });
 });

@@ -85,6 +85,17 @@ describe('what is sent about contacts', () => {
 });
 
 describe('the contact under validation', () => {
+  it('ACC-177 ACC-343 one that is validated as it was is told to nobody, nor to the other contact', async () => {
+    const one = await someone(true);
+    await t.db.query('update people set mobile_validated_at = null where id = $1', [one.personId]);
+    await ask(one, 'mobile', one.mobile);
+    expect((await complete(one, 'mobile', one.mobile)).status).toBe(200);
+    expect([(await sent(one.mobile)).length, await sent(one.email)]).toEqual([1, []]);
+    await ask(one, 'email', one.email);
+    expect((await complete(one, 'email', one.email)).status, 'proved now').toBe(200);
+    expect([(await sent(one.mobile)).length, (await sent(one.email)).length]).toEqual([1, 1]);
+  });
+
   it('ACC-179 is one’s own, whether it counts, and the new one as long as its code is under way', async () => {
     const [one, counts] = [await someone(false), await someone(true)];
     expect(await seen(one, 'email')).toEqual({ contactValue: one.email, validated: false, challenge: null });
@@ -96,16 +107,20 @@ describe('the contact under validation', () => {
     expect((await seen(one, 'email')).contactValue).toBeNull();
   });
 
-  it('ACC-126 the code of one’s own contact that is too old is told to be expired', async () => {
-    const one = await someone(false);
-    await ask(one, 'mobile', one.mobile);
-    await t.db.query(
-      `update challenges set created_at = created_at - interval '11 minutes', expires_at = expires_at - interval '11 minutes' where person_id = $1`,
-      [one.personId],
-    );
-    const late = await complete(one, 'mobile', one.mobile);
-    expect([late.status, late.body.errors['token']]).toEqual([422, 'Il token è scaduto. Richiedi un nuovo codice.']);
-  });
+  it.each(['11 minutes', '2 hours'])(
+    'ACC-126 the code of one’s own contact of %s ago is told to be expired',
+    async (ago) => {
+      const one = await someone(false);
+      await ask(one, 'mobile', one.mobile);
+      await t.db.query(
+        `update challenges set created_at = created_at - $2::interval, expires_at = expires_at - $2::interval
+       where person_id = $1`,
+        [one.personId, ago],
+      );
+      const late = await complete(one, 'mobile', one.mobile);
+      expect([late.status, late.body.errors['token']]).toEqual([422, 'Il token è scaduto. Richiedi un nuovo codice.']);
+    },
+  );
 
   it('ACC-325 what an administrator vouched for recovers no account, and the person’s codes are dead', async () => {
     const one = await someone(false);
