@@ -308,6 +308,12 @@ describe('the certificate of a VAT number that is declared in the engagement let
         userId,
         state,
       ]);
+      await t.db.query(
+        `insert into user_uploads (user_id, kind, file_id, state, uploaded_by_user_id)
+         select user_id, 'photo_id', file_id, 'waiting', user_id
+         from user_uploads where user_id = $1 and kind = 'vat_certificate'`,
+        [userId],
+      );
       const again = { path: '/engagement-letter-payload', vatNumber: number };
       expect((await declare(client, plain, again)).status).toBe(200);
       expect((await sign(client, plain, mobile)).status).toBe(200);

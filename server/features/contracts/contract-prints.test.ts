@@ -1,7 +1,7 @@
 /** What a contract that waits prints of its person, when the person’s data change. */
 import { describe, expect, it } from 'vitest';
 import { wordsOfPdf } from '../../test/files.ts';
-import { testPortal } from '../../test/harness.ts';
+import { testPortal, type Client } from '../../test/harness.ts';
 import { contractApi, signersOf } from '../../test/signers.ts';
 import { FORGET_BYTES } from '../system/forget-files.ts';
 import { doWaitingJobs } from '../../test/waiting-jobs.ts';
@@ -96,5 +96,47 @@ describe('a contract that waits, and the data of its person', () => {
     const text = await wordsOfPdf((await client.get(`/file/contract/${id}`)).raw);
     expect(text).toContain('Corso Savona');
     expect(await printOf(id)).not.toEqual(NONE);
+  });
+
+  it('ACC-302 of two who print it at once the first print stays', async () => {
+    const { client, id } = await someone(['engagement_letter']);
+    const { files } = t.services.ports;
+    const { put } = files;
+    let first: Awaited<ReturnType<typeof printOf>>;
+    files.put = async (bytes) => {
+      files.put = put;
+      await read(client, id);
+      first = await printOf(id);
+      return put.call(files, bytes);
+    };
+    await read(client, id);
+    expect(first?.file).toEqual(expect.any(Number));
+    expect(await printOf(id)).toEqual(first);
+  });
+});
+
+describe('the pages that a session was shown', () => {
+  it('ACC-113 ACC-121 count in that session and of that print alone, also in the evidence', async () => {
+    const { client, userId, id, mobile } = await someone(['engagement_letter']);
+    const show = async (who: Client) => {
+      const { sha256, pageCount } = await read(who, id);
+      for (let page = 1; page <= pageCount; page += 1)
+        await who.post(contractApi(id, '/pages-seen'), { page, sha256, shownAs: 'text' });
+    };
+    await show(client);
+    await change(userId, `street = 'Corso Savona'`);
+    const { rows } = await t.db.query<{ username: string }>('select username from users where id = $1', [userId]);
+    const other = await t.as(rows[0]?.username ?? '');
+    await show(other);
+    expect((await read(client, id)).pagesSeen).toEqual([]);
+    expect((await client.post(contractApi(id, '/start-signature'), {})).status).toBe(409);
+    const before = t.services.ports.clock.now();
+    expect((await sign(client, id, mobile)).status).toBe(200);
+    const kept = await t.db.query<{ evidence: { pagesAsText: number; firstPageAt: string } }>(
+      'select evidence from contracts where id = $1',
+      [id],
+    );
+    expect(kept.rows[0]?.evidence.pagesAsText).toBe(0);
+    expect(new Date(kept.rows[0]?.evidence.firstPageAt ?? 0).getTime()).toBeGreaterThanOrEqual(before.getTime());
   });
 });

@@ -74,6 +74,24 @@ describe('killed between the code and the seal', () => {
     expect((await client.get(`/file/contract/${id}/signed`)).raw.equals(copy)).toBe(true);
   });
 
+  it('ACC-389 sealed by another while it is sealed, the copy that was first stays', async () => {
+    const { id } = await signedOnly();
+    const copyOf = async () =>
+      (await t.db.query('select signed_file_id, signed_sha256, sealed_at from contracts where id = $1', [id])).rows[0];
+    const { files } = t.services.ports;
+    const { put } = files;
+    let first: unknown;
+    files.put = async (bytes) => {
+      files.put = put;
+      await work('contracts.seal', { contractId: id });
+      first = await copyOf();
+      return put.call(files, bytes);
+    };
+    await work('contracts.seal', { contractId: id });
+    expect(first).toMatchObject({ sealed_at: expect.any(Date) });
+    expect(await copyOf()).toEqual(first);
+  });
+
   it('ACC-577 NET-859 one whose document is missing keeps no older one from its seal, and the sweep says so', async () => {
     await t.db.query('update contracts set sealed_at = signed_at where signed_at is not null and sealed_at is null');
     const [older, newer] = [await signedOnly(), await signedOnly()];

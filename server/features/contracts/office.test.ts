@@ -118,6 +118,9 @@ describe('people’s contracts in the office', () => {
       canceledBy: 'Elena Gallesio',
     });
     expect((await client.post<Problem>(api, { reason: 'Ancora' })).body.detail).toContain('già annullato');
+    const ids = async (isCanceled: boolean) =>
+      (await listed(`user=${who.userId}&isCanceled=${isCanceled}`)).map((k) => k.id);
+    expect([await ids(true), await ids(false)]).toEqual([[who.id], [expect.any(Number)]]);
     expect((await who.client.get(`/file/contract/${who.id}/signed`)).raw.equals(sealed)).toBe(true);
     const account = await who.client.get<{ requiredOperations: { operationName: string }[] }>('/api/account');
     const [again = 0] = (await listed(`user=${who.userId}&isCanceled=false`)).map((k) => k.id);

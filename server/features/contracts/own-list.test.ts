@@ -37,6 +37,8 @@ describe('the list of contracts', () => {
     expect(await listed(`isSigned=true&isPrivacy=true&${newest}`)).toEqual([]);
     expect(await listed('isSigned=false')).toEqual([privacy]);
     expect(await listed('isPrivacy=true')).toEqual([privacy]);
+    const paged = async (page: number) => listed(`orderField=signature.date&perPage=1&page=${page}`);
+    expect([await paged(1), await paged(2), await paged(3), await paged(4)]).toEqual([[privacy], [letter], [form], []]);
     expect((await listed('shop=0')).toSorted()).toEqual([...ids].toSorted());
     expect((await listed('shop=1')).toSorted()).toEqual([privacy, form].toSorted());
     expect((await client.get('/api/account/contracts?orderField=payload')).status).toBe(422);

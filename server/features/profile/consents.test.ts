@@ -125,6 +125,29 @@ describe('consents', () => {
     expect(mails).toHaveLength(1);
   });
 
+  it('ACC-630 what was refused, or taken back before, and what is about something else stay as they were', async () => {
+    const types = ['privacy_policy_manager', 'privacy_policy_customer'] as const;
+    const { client, ids, mobile, userId } = await someone([...types]);
+    const rowsOf = async () =>
+      (await t.db.query('select title, given, withdrawn_at from consents where user_id = $1 order by id', [userId]))
+        .rows;
+    await t.db.query(
+      `insert into consents (user_id, title, content, given, ip_address, actor_user_id, withdrawn_at)
+       values ($1, 'Comunicazioni promozionali', 'x', true, '', $1, '2026-10-01T10:00:00Z'),
+         ($1, 'Altro', 'x', true, '', $1, null)`,
+      [userId],
+    );
+    const before = await rowsOf();
+    for (const [n, marketingConsent] of [false, true].entries()) {
+      await readAll(client, ids[n] ?? 0);
+      const path = `/api/account/contracts/${ids[n]}/${types[n]?.replaceAll('_', '-')}-payload`;
+      await client.post(path, { marketingConsent });
+      expect((await sign(client, ids[n] ?? 0, mobile)).status).toBe(200);
+    }
+    const answer = { title: 'Comunicazioni promozionali', withdrawn_at: null };
+    expect(await rowsOf()).toEqual([...before, { ...answer, given: false }, { ...answer, given: true }]);
+  });
+
   it('ACC-203 one that was refused has nothing to take back', async () => {
     const { client, consent } = await signed(false);
     const refused = await withdraw(client, consent.id);
