@@ -124,7 +124,7 @@ it.each([
   ]);
 });
 
-it('ACC-621 ACC-608 the VAT number of the letter that was signed is the agent’s', async () => {
+it('ACC-621 ACC-608 the VAT number of the letter that was signed last is the agent’s', async () => {
   const who = await t.as('agente', 1);
   await signWhatWaits(who.userId);
   const { id } = await payableInvitation(t, who);
@@ -133,8 +133,20 @@ it('ACC-621 ACC-608 the VAT number of the letter that was signed is the agent’
   const [user] = await accountsOf(id);
   await t.db.query(
     `update contracts k
-     set state = 'signed', signed_at = ema_now(), payload = k.payload || '{"answers": {"vatNumber": "01234567897"}}'
-     where k.user_id = (select id from users where username = $1)`,
+     set state = 'signed', signed_at = ema_now() - make_interval(hours => v.hours),
+       payload = k.payload || jsonb_build_object('answers', jsonb_build_object('vatNumber', v.number))
+     from contract_templates r
+     join (values ('agent_registration', 2, '00743110157'), ('engagement_letter_emakleen', 1, '01234567897'),
+       ('privacy_policy_agent_emakleen', 0, '')) v (type, hours, number) on v.type = r.document_type
+     where r.id = k.template_id
+       and k.user_id = (select id from users where username = $1)`,
+    [user?.username],
+  );
+  await t.db.query(
+    `insert into contracts (user_id, template_id, state, signed_at, cancelled_at, payload)
+     select id, (select min(id) from contract_templates), 'cancelled', ema_now(), ema_now(),
+       '{"answers": {"vatNumber": "00743110157"}}'
+     from users where username = $1`,
     [user?.username],
   );
   expect((await post(office, id, 'activate')).status).toBe(200);

@@ -1,8 +1,9 @@
 /** What is late in «Pagamenti dei kit» is what «Amministra sponsorizzati» calls late, and nothing that nobody owes. */
 import { beforeAll, expect, it } from 'vitest';
-import { formatDay } from '@ema/domain/kernel/days.ts';
+import { addDays, formatDay, romeDay } from '@ema/domain/kernel/days.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { confirmSeen, INVITATIONS, payableInvitation, type Invited } from '../../test/invitations.ts';
+import { kitPayer } from '../../test/kits.ts';
 import { meetSandbox } from '../../test/payments.ts';
 
 const t = testPortal({ listen: true });
@@ -68,3 +69,22 @@ it('NET-889 NET-021 of one that waits, is being paid or was deleted nothing is l
   expect([await rowsOf(id, '&state=due'), (await rowsOf(id, '&state=waived')).length]).toEqual([[], 1]);
   expect((await rowsOf(id, '&isOverdue=false')).length).toBe(1);
 });
+
+it.each(['kit-balance', 'kit-instalment'])(
+  'NET-889 what is owed of a %s is late after its day, not on it',
+  async (owes) => {
+    const { invitationId } = await kitPayer(t, owes);
+    const today = romeDay(t.services.ports.clock.now());
+    const set = (dueOn: string) =>
+      t.db.query(`update kit_payments set due_on = $2 where invitation_id = $1 and state = 'due'`, [
+        invitationId,
+        dueOn,
+      ]);
+    const owed = (await set(today)).rowCount ?? 0;
+    expect(owed).toBeGreaterThan(0);
+    expect(await rowsOf(invitationId, '&isOverdue=true')).toEqual([]);
+    await set(addDays(today, -1));
+    const late = await rowsOf(invitationId, '&isOverdue=true');
+    expect(late.map((row) => [row.state, row.isOverdue])).toEqual(Array.from({ length: owed }, () => ['due', true]));
+  },
+);

@@ -49,3 +49,15 @@ it.each([
     expect((await t.outbox(one.email)).length - before).toBe(mails);
   },
 );
+
+it('NET-076 the first payment is asked for at the first access, and reminded of to nobody', async () => {
+  const one = await kitPayer(t);
+  const yesterday = addDays(romeDay(t.services.ports.clock.now()), -1);
+  await t.db.query('update kit_payments set due_on = $2, told_step = 0 where invitation_id = $1', [
+    one.invitationId,
+    yesterday,
+  ]);
+  const before = (await t.outbox(one.email)).length;
+  await followKits(t.services);
+  expect((await t.outbox(one.email)).length - before).toBe(0);
+});
