@@ -144,6 +144,6 @@ export const privateOrders = ({ typed, scope }: Asked): Branch => ({
           from private_customers y
           join private_orders x on x.customer_id = y.id
           where ${holds(typed, sql`y.search_text`)} or ${hasFigures(typed, sql`y.telephone`)})`
-    } or o.id = ${typed.number ?? -1})`,
+    } or o.id = ${typed.number}::bigint)`,
   order: NEWEST,
 });

@@ -46,6 +46,10 @@ describe('orders', () => {
       expect(await search('admin', 0, code), code).toContainEqual(
         expect.objectContaining({ kind: 'admin-order', id: order, match: told }),
       );
+      const byNumber = (await search('admin', 0, `n. ${order}`)).find(
+        (f) => f.kind === 'admin-order' && f.id === order,
+      );
+      expect(byNumber?.match, 'its own number says itself').toBeNull();
       const others = ['agente', 'manager', 'gm'].filter((who) => who !== seller);
       for (const other of others)
         expect(has(await search(other, 1, code), 'order', order), `${other} ${code}`).toBe(false);

@@ -30,7 +30,7 @@ const meant = (typed: Typed, ids: { byCode: (code: string) => SQL; byPerson: (ac
   return parts.length === 0 ? sql`(select null::bigint)` : sql`(${sql.join(parts, sql` union `)})`;
 };
 /** Only a code that was typed is worth being told. */
-const toldCode = (typed: Typed, code: SQL): SQL => sql`nullif(${code}, nullif(${code}, ${typed.code ?? ''}))`;
+const toldCode = (typed: Typed, code: SQL): SQL => sql`nullif(${code}, nullif(${code}, ${typed.code}::text))`;
 
 /** For administrators: contracts of everybody. */
 export const contracts = ({ typed }: Asked): Branch => ({
@@ -63,7 +63,7 @@ export const ownContracts = ({ typed, scope }: Asked): Branch => ({
   where: sql`
     ${ownPapers(scope, sql`k.user_id`)}
     and k.signed_at is not null
-    and (k.verification_code = ${typed.code ?? ''} or ${holds(typed, sql`lower(${CONTRACT.name})`)})`,
+    and (k.verification_code = ${typed.code}::text or ${holds(typed, sql`lower(${CONTRACT.name})`)})`,
   order: sql`k.id desc`,
 });
 
@@ -99,7 +99,7 @@ export const ownAgentPapers = ({ typed, scope }: Asked): Branch => ({
   from: sql`fiscal_documents d`,
   where: sql`
     ${ownAgent(scope, sql`d.agent_id`)}
-    and (d.verification_code = ${typed.code ?? ''} or ${holds(typed, sql`lower(d.title)`)})`,
+    and (d.verification_code = ${typed.code}::text or ${holds(typed, sql`lower(d.title)`)})`,
   order: sql`d.document_date desc, d.id desc`,
 });
 
@@ -133,7 +133,7 @@ export const invitations = ({ typed, scope }: Asked): Branch => ({
     i.deleted_at is null
     and ${sponsoredRows(scope, sql`i.sponsor_id`)}
     and (${typed.figures === null ? holds(typed, sql`p.search_text`) : sql`i.id in ${byTelephone(typed)}`}
-      or i.id = ${typed.number ?? -1})`,
+      or i.id = ${typed.number}::bigint)`,
   order: sql`i.id desc`,
 });
 

@@ -21,7 +21,7 @@ const isPersonLike = (typed: Typed): SQL =>
   sql`(${holds(typed, sql`p.search_text`)} or ${hasFigures(typed, sql`p.phone`)})`;
 /** Whose code it is, then by name, those first whose surname begins so. */
 const byName = (typed: Typed, alias: SQL, id: SQL): SQL => sql`
-  coalesce(${id} = ${typed.number ?? -1}, false) desc,
+  coalesce(${id} = ${typed.number}::bigint, false) desc,
   lower(${alias}.last_name) like ${`${likeText(typed.text)}%`} desc,
   lower(${alias}.last_name), lower(${alias}.first_name), ${id}`;
 const NAME = sql`p.first_name || ' ' || p.last_name`;
@@ -115,7 +115,7 @@ export const below = ({ typed, scope, viewer }: Asked): Branch => ({
     a.status <> 'deleted'
     and a.user_id <> ${scope.userId}
     and ${agentsSeenBy(viewer) === 'everybody' ? sql`true` : visibleLines(scope, sql`a.sponsor_line`)}
-    and (${isPersonLike(typed)} or a.id = ${typed.number ?? -1})`,
+    and (${isPersonLike(typed)} or a.id = ${typed.number}::bigint)`,
   order: byName(typed, sql`p`, sql`a.id`),
 });
 
@@ -179,6 +179,6 @@ export const subordinates = ({ typed, scope }: Asked): Branch => ({
     ${directSubordinates(scope, sql`a.sponsor_id`)}
     and a.status = 'seller'
     and not u.disabled
-    and (${isPersonLike(typed)} or a.id = ${typed.number ?? -1})`,
+    and (${isPersonLike(typed)} or a.id = ${typed.number}::bigint)`,
   order: byName(typed, sql`p`, sql`a.id`),
 });

@@ -208,6 +208,8 @@ describe('people', () => {
         expect.objectContaining({ kind: 'agent', id: marta.id, title: 'Marta Ferrero', key: 'agente' }),
       );
     expect((await search('admin', 0, 'IT01234567897'))[0]?.match).toBe('01234567897');
+    const named = (await search('admin', 0, 'marta ferrero')).find((f) => f.kind === 'agent' && f.id === marta.id);
+    expect([named?.match, named?.note], 'a name says itself').toEqual([null, `cod. ${marta.id}, agente`]);
     expect(await search('admin', 0, 'cliente')).toContainEqual(
       expect.objectContaining({ kind: 'user', key: 'cliente', note: 'Cliente, username cliente' }),
     );

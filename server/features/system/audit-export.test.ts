@@ -232,6 +232,25 @@ describe('the export of the log of events, for auditors', () => {
     expect([code, said.includes('il registro è stato accorciato')]).toEqual([1, true]);
   });
 
+  it('NET-510 days begin and end at midnight in Rome, and however many rows they have, each is there once', async () => {
+    const SECONDS = 2_001;
+    await t.db.query(
+      `insert into audit (at, event, actor_user_id, detail, previous_hash, hash)
+       select x.at, 'x', x.n % 3, '{}', '', ''
+       from (
+         select timestamptz '2003-06-01 00:00 Europe/Rome' + make_interval(secs => n) as at, n
+         from generate_series(0, $1::int) n
+         union all
+         select timestamptz '2003-06-02 00:00 Europe/Rome', $1::int + 1) x
+       order by x.n`,
+      [SECONDS],
+    );
+    const day = await exported('?from=2003-06-01&to=2003-06-01');
+    expect(day).toHaveLength(SECONDS + 3);
+    expect(new Set(day.slice(1, -1).map((line) => (JSON.parse(line) as Row)['id'])).size).toBe(SECONDS + 1);
+    expect((await verify(day)).said).toMatch(/^INTEGRO/);
+  });
+
   it('NET-511 without a file, or with one that is not there, it says so and ends with 2', async () => {
     expect((await verifyFiles()).code).toBe(2);
     expect((await verifyFiles('absent.jsonl')).code).toBe(2);

@@ -48,6 +48,7 @@ describe('backups that are told of', () => {
       'files app1 bin/backup',
       'files app2 timer',
     ]);
+    expect(Date.parse(backups[0]?.at ?? ''), 'the newest first').toBeGreaterThan(Date.parse(backups[1]?.at ?? ''));
     expect(troubles.map(({ sentence }) => sentence)).toEqual(['Le copie dei file di app2 hanno più di 3 ore.']);
     const { rows } = await t.db.query<{ key: string; n: number }>(
       `select part || ' ' || machine as key, count(*)::int as n from backups_seen group by 1 order by 1`,

@@ -17,6 +17,7 @@ import { makeCommission } from '../../test/builders.ts';
 import { testPortal } from '../../test/harness.ts';
 import type { Heads } from './audit-queries.ts';
 import { checkAudit } from './check-audit.ts';
+import { readTold } from './heads-file.ts';
 
 const TO = 'revisore@example.it';
 const t = testPortal();
@@ -105,7 +106,15 @@ describe('the nightly check of the log of events', () => {
   it('N1 NET-873 a last line that was torn is no fault, and gives way to the next night’s', async () => {
     const whole = readFileSync(file(), 'utf8');
     const count = nights().length;
-    for (const torn of ['{"at":"2026-11-21T02:4', '\0\0\0', '{"at":"2026-11-21T02:47:00.000Z"}\n']) {
+    const kinds = [
+      '{"at":"2026-11-21T02:4',
+      '\0\0\0',
+      '{"at":"x"}\n',
+      '{"seal":"x"}\n',
+      '{"heads":[]}\n',
+      '{"from":"x"}\n',
+    ];
+    for (const torn of [...kinds, '{"restored":"2026-11-21T02:47:00.000Z"}\n']) {
       appendFileSync(file(), torn);
       expect(await checkAudit(services), torn).toEqual([]);
       expect(readFileSync(file(), 'utf8').startsWith(`${whole}{`)).toBe(true);
@@ -137,5 +146,22 @@ describe('the nightly check of the log of events', () => {
     rmdirSync(file());
     renameSync(`${file()}.kept`, file());
     expect(await checkAudit(services)).toEqual([]);
+  });
+
+  it('NET-920 after a moment that was gone back to holds what went out a minute before it, and nothing younger', async () => {
+    const here = mkdtempSync(join(tmpdir(), 'ema-heads-'));
+    const night = (at: string) => JSON.stringify({ at, seal: at, heads: [] });
+    const nightsAt = ['2026-11-20T12:00:00.000Z', '2026-11-20T12:29:00.000Z', '2026-11-20T12:29:00.001Z'];
+    const [, minute = '', younger = ''] = nightsAt;
+    const restored = '2026-11-20T12:30:00.000Z';
+    const lines = [...nightsAt.map(night), JSON.stringify({ restored, at: '2026-11-20T13:00:00.000Z', from: younger })];
+    writeFileSync(join(here, 'audit-heads.jsonl'), `${lines.join('\n')}\n`);
+    expect(await readTold({ config: { EMA_DATA_DIR: here } })).toMatchObject({
+      last: { at: minute },
+      restored,
+      seal: younger,
+      isAltered: false,
+    });
+    rmSync(here, { recursive: true });
   });
 });

@@ -172,7 +172,10 @@ describe('parameters saved together', () => {
     ]);
     expect(await value('registration_kit_deposit_price')).toBe('140.00');
     await save(admin, { registration_kit_total_price: '390' });
-    await save(admin, { maintenance_day: '3' }, { startsOn: await later(3) });
+    const again = await save(admin, { registration_kit_deposit_price: '130' }, { startsOn: await later(4) });
+    expect([again.status, again.body.planned], 'one that failed is in nobody’s way').toEqual([200, 1]);
+    const other = await save(admin, { maintenance_day: '3' }, { startsOn: await later(3) });
+    expect([other.status, other.body.planned], 'nor one of another parameter').toEqual([200, 1]);
     const [, waiting] = await plans();
     const remove = (who: Client, id: number | undefined) =>
       who.del(`/api/admin/parameter-plans/${id}`, { key: newKey() });
@@ -181,6 +184,9 @@ describe('parameters saved together', () => {
     expect((await remove(admin, waiting?.id)).status).toBe(200);
     expect((await remove(admin, waiting?.id)).status).toBe(404);
     expect((await remove(admin, failed?.id)).status).toBe(200);
+    const rest = await plans();
+    expect(rest.map(({ value: planned }) => planned)).toEqual(['130,00\u00a0€']);
+    expect((await remove(admin, rest[0]?.id)).status).toBe(200);
     expect(await plans()).toEqual([]);
     await pass(5);
     await beginPlans(t.services);

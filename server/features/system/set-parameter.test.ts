@@ -51,6 +51,12 @@ describe('system parameters', () => {
     expect(written.rows).toEqual([{ detail: { before: '60', after: '45' } }]);
     const version = await t.db.query('select version from parameters where id = $1', ['registration_kit_days_goal']);
     expect(version.rows).toEqual([{ version: 2 }]);
+    type Page = { items: { beforeValue: string; afterValue: string }[]; pagination: { totalItems: number } };
+    const changes = await admin.get<Page>('/api/admin/parameter-changes?parameter=registration_kit_days_goal');
+    expect(changes.body.items, 'what changed nothing is no change').toMatchObject([
+      { beforeValue: '60', afterValue: '45' },
+    ]);
+    expect(changes.body.pagination.totalItems).toBe(1);
   });
 
   it('NET-760 it is not written over a value that was not seen; what it is already is written again', async () => {

@@ -170,11 +170,11 @@ describe('bytes of which no row speaks', () => {
       runJob(t.services, { queue: 'system-sweep-bytes', cron: '37 4 * * *', run: fails }, {}),
     ).rejects.toThrow('no folder');
     expect(await told()).toBe(1);
-    // NET-1120: of many that were given up in one night those whose job waits are none of them.
-    const given = hashes.slice(0, 50);
+    // NET-1120: those that were given up and whose job waits are none of them; the others are as many as crashes leave.
+    const given = hashes.slice(0, 1);
     for (const sha256 of given) await t.services.boss.send(FORGET_BYTES, { sha256 }, { startAfter: 3_600 });
     await night();
-    expect([given.every(isThere), hashes.slice(50).some(isThere), await told()]).toEqual([true, false, 0]);
+    expect([given.every(isThere), hashes.slice(1).some(isThere), await told()]).toEqual([true, false, 0]);
     for (const sha256 of given) rmSync(pathOf(sha256));
   });
 

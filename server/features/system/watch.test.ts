@@ -71,6 +71,38 @@ describe('a trouble that lasts', () => {
   });
 });
 
+describe('a message whose job is over', () => {
+  const waiting = async (failed: string | null = null): Promise<number> => {
+    const { rows } = await t.db.query<{ id: number }>(
+      `insert into outbox (channel, destination, body, created_at, failed_at)
+       values ('sms', '+393471234567', 'x', ema_now() - interval '3 hours', ema_now() - $1::interval)
+       returning id::int`,
+      [failed],
+    );
+    return rows[0]?.id ?? 0;
+  };
+  it('NET-513 is given up, whichever way the job ended; one that was given up before keeps its time', async () => {
+    const ids = [await waiting(), await waiting(), await waiting('2 hours')];
+    for (const [i, state] of ['completed', 'failed'].entries()) {
+      const job = await t.services.boss.send('outbox-sms', { id: ids[i] });
+      await t.db.query('update pgboss.job set state = $2 where id = $1', [job, state]);
+    }
+    await look();
+    const { rows } = await t.db.query<{ id: number; minutes: number }>(
+      `select id::int, round(extract(epoch from ema_now() - failed_at) / 60)::int as minutes
+       from outbox where channel = 'sms' order by id`,
+    );
+    expect(rows).toEqual(ids.map((id, i) => ({ id, minutes: i === 2 ? 120 : 0 })));
+  });
+
+  it('NET-514 where the address of the log alone is named, it hears of it', async () => {
+    await waiting('2 hours');
+    const { EMA_ALERT_MAIL: _, ...config } = t.services.config;
+    await watch({ ...t.services, config: { ...config, EMA_AUDIT_MAIL: TO } });
+    expect(await told()).toEqual([BEGAN]);
+  });
+});
+
 describe('a trouble of one machine', () => {
   const rows = async () =>
     (await t.db.query<{ key: string }>('select key from troubles order by key')).rows.map(({ key }) => key);
@@ -203,6 +235,25 @@ describe('what expired before it was sent', () => {
     await message({ ...credentials, state: 'sent', over: '-1 hour' });
     await lookTwice();
     expect([await told(), await sentences()]).toEqual([[BEGAN], []]);
+  });
+
+  it('NET-1101 one that left to the same address before another expired makes nothing good', async () => {
+    await message({ ...credentials, over: '1 hour', to: '+393470000000' });
+    await message({ ...credentials, state: 'sent', over: '-1 hour' });
+    await message({ ...credentials, over: '1 hour' });
+    await look();
+    expect(await sentences()).toEqual([
+      'SMS: 2 messaggi sono scaduti senza partire: chi li aspettava va ricontattato.',
+    ]);
+  });
+
+  it('NET-1101 what lived for fifteen minutes at most is a code, and past after a day', async () => {
+    await message({ state: 'failed', lives: '15 minutes', over: '25 hours' });
+    await look();
+    expect(await sentences()).toEqual([]);
+    await message({ state: 'failed', lives: '16 minutes', over: '25 hours' });
+    await look();
+    expect(await sentences()).toEqual([ONE]);
   });
 
   it('NET-1101 a gateway that carries codes alone rings when several expired and none left since', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditCount } from '../../test/builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
+import { whileHeld } from '../../test/who-waits.ts';
 
 const t = testPortal();
 type View = {
@@ -132,6 +133,20 @@ describe('views of one’s own', () => {
     await remove(who, two.id);
     expect(await defaults()).toEqual([]);
     expect(await auditCount(t, 'views.set-default', two.id)).toBe(3);
+    expect(await auditCount(t, 'views.set-default', OWN), 'of none the list is named').toBe(1);
+  });
+
+  it('NET-499 nobody begins with one that is deleted at that moment', async () => {
+    const who = await t.as('agente', 1);
+    const { body: view } = await save(who);
+    const { status, body } = await whileHeld(
+      t,
+      (held) => held.query('delete from saved_views where id = $1', [view.id]),
+      () => begin(who, OWN, view.id),
+      async () => {},
+    );
+    expect([status, body.detail]).toEqual([404, 'Questa vista non esiste più.']);
+    expect(await auditCount(t, 'views.set-default', view.id)).toBe(0);
   });
 
   it('NET-499 the view that somebody begins with may be renamed, and another list keeps the one it begins with', async () => {
@@ -191,6 +206,13 @@ describe('shared views', () => {
     ).toBe(false);
   });
 
+  it('NET-496 come after one’s own, both by their name', async () => {
+    const [admin, agente] = [await t.as('admin'), await t.as('agente', 1)];
+    for (const name of ['Zeta', 'alfa']) await save(admin, { name, isShared: true });
+    for (const name of ['verdi', 'Bianchi']) await save(agente, { name });
+    expect(await named(agente)).toEqual(['Bianchi', 'verdi', 'alfa', 'Zeta']);
+  });
+
   it('NET-499 who begins with a shared one does so alone, also when it is renamed', async () => {
     const [admin, agente] = [await t.as('admin'), await t.as('agente', 1)];
     const { body: shared } = await save(admin, { name: 'Per tutti', isShared: true });
@@ -222,6 +244,23 @@ describe('shared views', () => {
     const again = await change(admin, { ...shared, version: 3 }, { isShared: true });
     expect((await remove(other, again.body.id)).status).toBe(204);
     expect(await named(admin, OFFICE)).toEqual(['Mia']);
+    await t.db.query(`delete from grants where user_id = (select id from users where username = 'scanner')`);
+  });
+
+  it('NET-498 one that is taken back at the moment somebody else deletes it stays with whose it is', async () => {
+    const admin = await t.as('admin');
+    await t.db.query(
+      `insert into grants (user_id, role) select id, 'ROLE_ADMIN' from users where username = 'scanner'`,
+    );
+    const other = await t.as('scanner');
+    const { body: shared } = await save(admin, { name: 'Per tutti', isShared: true });
+    const { status } = await whileHeld(
+      t,
+      (held) => held.query('update saved_views set shared = false where id = $1', [shared.id]),
+      () => remove(other, shared.id),
+      async () => {},
+    );
+    expect([status, await named(admin)]).toEqual([404, ['Per tutti']]);
     await t.db.query(`delete from grants where user_id = (select id from users where username = 'scanner')`);
   });
 
