@@ -1,8 +1,9 @@
 /** Whether something is found in the state that it is in, and how it is told. */
 import { describe, expect, it } from 'vitest';
 import { makeCommission } from '../../test/builders.ts';
+import { addScanners } from '../../test/bulk.ts';
 import { testPortal } from '../../test/harness.ts';
-import { agentOf, has, searchAs, searching, type Item } from '../../test/searching.ts';
+import { agentOf, ask, has, searchAs, searching, type Item } from '../../test/searching.ts';
 
 const t = testPortal();
 const { one, rows, search } = searching(t);
@@ -51,7 +52,106 @@ describe('orders', () => {
   });
 });
 
+describe('numbers', () => {
+  it('NET-492 a whole number is that of an order, not a part of what is written of others', async () => {
+    const other = await one<{ id: number }>(
+      `select id::int from orders where seller_id = ${agentOf('agente')} and state = 'submitted' order by id desc limit 1`,
+    );
+    await rows('alter sequence orders_id_seq restart with 7000001');
+    const { orderId } = await makeCommission(await t.as('agente', 1));
+    await rows(`update orders set state = 'submitted', submitted_at = ema_now() where id = $1`, [orderId]);
+    await rows(`update orders set search_text = search_text || ' ' || $2::text where id = $1`, [
+      other.id,
+      String(orderId),
+    ]);
+    expect(inGroup(await search('admin', 0, String(orderId)), 'sent-orders')).toEqual([orderId]);
+    expect(inGroup(await search('agente', 1, String(orderId)), 'own-orders')).toEqual([orderId]);
+  });
+
+  it('NET-491 NET-720 so short a one is sought in nobody’s name', async () => {
+    await addScanners(t, 'Zz7731', 1);
+    const c = await one<{ id: number; person_id: number; last_name: string }>(
+      `select c.id::int, c.person_id::int, p.last_name from customers c join people p on p.id = c.person_id
+       where not exists (select from users u where u.person_id = c.person_id) order by c.id limit 1`,
+    );
+    const call = (name: string) => rows('update people set last_name = $2 where id = $1', [c.person_id, name]);
+    await call('Zz7731');
+    const found = async (typed: string) => {
+      const items = await search('admin', 0, typed);
+      return [inGroup(items, 'people').length, inGroup(items, 'registered')];
+    };
+    expect([await found('zz7731'), await found('7731')]).toEqual([
+      [1, [c.id]],
+      [0, []],
+    ]);
+    await call(c.last_name);
+  });
+});
+
+describe('what is told of many', () => {
+  const product = (code: string, name: string) =>
+    rows(
+      `insert into products (code, name, shop, vat_basis_points, picture)
+       values ($1, $2, 1, 2200, '/products/panno.svg')`,
+      [code, name],
+    );
+
+  it('NET-494 that there are more is said from the sixth on', async () => {
+    const admin = await t.as('admin');
+    const told = async () => {
+      const { items, more } = (await ask(admin, 'zzquinto')).body;
+      return [items.length, more];
+    };
+    for (let n = 1; n <= 5; n += 1) await product(`CINQUE-${n}`, `Zzquinto ${n}`);
+    expect(await told()).toEqual([5, []]);
+    await product('CINQUE-6', 'Zzquinto 6');
+    expect(await told()).toEqual([5, ['products']]);
+  });
+
+  it('NET-492 the product whose code it is stands first, the others by their name', async () => {
+    await product('QXZ-77', 'Zz');
+    await product('QXZ-771', 'Bb');
+    await product('QXZ-772', 'Aa');
+    const found = (await search('admin', 0, 'qxz-77')).filter((f) => f.kind === 'product');
+    expect(found.map((f) => f.key)).toEqual(['QXZ-77', 'QXZ-772', 'QXZ-771']);
+  });
+
+  it('NET-491 people whose surname begins so stand first, the others by their name', async () => {
+    await addScanners(t, 'Zzverdi', 1);
+    const [id = 0] = await addScanners(t, 'Abate-prova', 1);
+    await rows(`update people set first_name = 'Zzverdi' where id = (select person_id from users where id = $1)`, [id]);
+    expect((await search('admin', 0, 'zzverdi')).map((f) => f.title)).toEqual([
+      'Prova 001 Zzverdi',
+      'Zzverdi Abate-prova',
+    ]);
+  });
+
+  it('NET-492 papers of an agent come newest first, of one day those that came later', async () => {
+    const newest = await rows<{ id: number }>(
+      `update fiscal_documents set title = 'Zzcarta' where id in (
+         select id from fiscal_documents where agent_id = ${agentOf('manager')} order by id limit 3)
+       returning id::int`,
+    );
+    const [a, b, c] = newest.map(({ id }) => id).toSorted((x, y) => x - y);
+    await rows(
+      `update fiscal_documents set document_date = case id when $1 then '2026-03-02'::date else '2026-03-01' end
+       where title = 'Zzcarta'`,
+      [a],
+    );
+    expect(inGroup(await search('manager', 0, 'zzcarta'), 'own-papers')).toEqual([a, c, b]);
+  });
+});
+
 describe('people', () => {
+  it('NET-490 the office of the network finds every agent, whoever they stand below', async () => {
+    await rows(
+      `insert into grants (user_id, role) select id, 'ROLE_MANAGES_SUBORDINATE' from users where username = 'scanner'`,
+    );
+    const { id } = await one<{ id: number }>(`select ${agentOf('agente')}::int as id`);
+    expect(has(await searchAs(await t.as('scanner'), `cod. ${id}`), 'below', id)).toBe(true);
+    await rows(`delete from grants where user_id = (select id from users where username = 'scanner')`);
+  });
+
   it('NET-491 NET-493 a deleted agent is a user for administrators, and nobody for those above them', async () => {
     const agent = await one<{ id: number; user_id: number; username: string }>(
       `select a.id::int, a.user_id::int, u.username from agents a join users u on u.id = a.user_id

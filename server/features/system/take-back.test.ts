@@ -265,11 +265,14 @@ describe('a portal that was taken back to a moment', () => {
     const deleted = await t.services.ports.files.put(Buffer.from('di chi fu cancellato'));
     const place = join(deleted.slice(0, 2), deleted.slice(2, 4), deleted);
     const marked = readFileSync(heads(), 'utf8');
+    const other = join(folder(), 'files', 'nota.txt');
+    writeFileSync(other, 'of whoever looks after the machine');
     const { pool, db } = asOwner();
     const given = { db, config: config(), files: t.services.ports.files };
     const { said, missing } = await clearFolder(given);
     expect([said[0], missing]).toEqual(['files: 1 that the database does not know were moved to files-aside', []]);
     expect(['files', 'files-aside'].map((at) => existsSync(join(folder(), at, place)))).toEqual([false, true]);
+    expect(existsSync(other), 'no file of the portal').toBe(true);
     expect([(await who.get('/api/home')).status, readFileSync(heads(), 'utf8')]).toEqual([200, marked]);
     // On S3 nothing was put back, and portals may work: what they are about to name is left alone.
     const store = { ...t.services.ports.files, keptBefore: () => Promise.reject(new Error('asked')) as never };
@@ -284,8 +287,10 @@ describe('a portal that was taken back to a moment', () => {
     const before = await Promise.all(names.map(drawn));
     const log = await drawn('audit');
     const given = { moment: later(700), isLate: true, skip: 10_000 };
-    expect((await take(given)).join('\n')).toMatch(/numbers: of orders.* 10000 further.* the next order is n\. \d+\n/);
+    const told = (await take(given)).join('\n');
+    const next = /numbers: of orders.* 10000 further.* the next order is n\. (\d+)\n/.exec(told)?.[1];
     const after = await Promise.all(names.map(drawn));
+    expect(Number(next)).toBe(after[0]);
     expect(after.map((n, i) => n - (before[i] ?? 0))).toEqual(names.map(() => 10_001));
     expect(await drawn('audit'), 'the log has its own order').toBe(log + 1);
     expect((await take({ ...given, skip: 5 })).join('\n')).toContain('were moved on for that moment already');
@@ -317,8 +322,52 @@ describe('a portal that was taken back to a moment', () => {
     expect(asked.toSorted()).toEqual(names);
     expect(said.join('\n')).toContain('1 keys on S3 that no row names stand in');
     expect(readFileSync(join(here.EMA_DATA_DIR, 'files-unnamed.txt'), 'utf8')).toBe(`${other}\n`);
+    const tidy: Files = {
+      ...store,
+      keptBefore: async function* () {
+        yield names.slice(0, 2);
+      },
+    };
+    const clean = (await takeWhole({ ...given, files: tidy })).said;
+    expect(clean).toContain('files: no key on S3 is without a row');
     const silent = { ...store, holds: () => Promise.reject(new Error('the store of files did not answer in time')) };
     await expect(takeWhole({ ...given, files: silent })).rejects.toThrow('did not answer in time');
     expect((await takeWhole({ moment: later(800), isLate: true })).missing, 'on the disk').toEqual([]);
+  });
+
+  it('NET-1010 a private customer too; not one who came after the moment, nor who is erased in it', async () => {
+    const config = without('private');
+    const moment = later(1_300);
+    const { rows } = await t.db.query<{ id: number }>(
+      `insert into private_customers (agent_id, first_name, last_name, street, building_number, city, post_code, state,
+         telephone, created_at)
+       select (select min(id) from agents), 'Pia', x.name, 'Via Uno', '1', 'Asti', '14100', 'AT', '',
+         $1::timestamptz + make_interval(hours => x.hours)
+       from (values (1, 'Prima', -1), (2, 'Dopo', 1), (3, 'Cancellata', -1)) x (n, name, hours)
+       order by x.n
+       returning id::int`,
+      [moment],
+    );
+    const ids = rows.map(({ id }) => id);
+    const person = await personOf('gm');
+    const erase = (column: string, id: number | undefined) =>
+      t.db.query(
+        `with request as (
+           insert into privacy_requests (kind, channel, state, ${column}, received_on, due_on, created_by_user_id)
+           select 'erasure', 'letter', 'running', $1::bigint, '2026-11-01', '2026-12-01', min(id) from users
+           returning id, created_by_user_id)
+         insert into erasures (request_id, ${column}, reason, decided_by_user_id)
+         select id, $1, 'x', created_by_user_id from request`,
+        [id],
+      );
+    await erase('private_customer_id', ids[2]);
+    await erase('person_id', person);
+    const at = later(1_301).toISOString();
+    await noteErasures(config, [
+      ...ids.map((id) => ({ at, person: null, privateCustomer: id, who: null })),
+      { at, person, privateCustomer: null, who: null },
+    ]);
+    const said = (await take({ moment, isLate: true, config })).join('\n');
+    expect(said.match(/\S+ \S+, decided/g)).toEqual(['Pia Prima, decided']);
   });
 });
