@@ -150,18 +150,24 @@ describe('an import of papers', () => {
     const again = await begin();
     await add(again, name, bytes);
     await add(again, `DC_${agentId}_2026-10.pdf`, await pdf('ottobre'));
-    expect((await look(again)).totals).toEqual({ new: 1, known: 1, fault: 0 });
-    expect((await confirm(again)).body.imported).toBe(1);
+    await add(again, `DC_${agentId}_2026-09_n2.pdf`, await pdf('il secondo di settembre'));
+    expect((await look(again)).totals).toEqual({ new: 2, known: 1, fault: 0 });
+    expect((await confirm(again)).body.imported).toBe(2);
+    const noted = await t.db.query(
+      `select detail from audit where event = 'fiscal-documents.confirm-import' and object_id = $1`,
+      [String(again)],
+    );
+    expect(noted.rows).toEqual([{ detail: { imported: 2, known: 1 } }]);
     const other = await begin();
     await add(other, name, await pdf('settembre, corretto'));
     expect((await look(other)).files[0]?.reason).toMatch(/esiste già, con un altro contenuto/);
     const paper = await t.db.query<{ id: number }>(
-      `select id::int from fiscal_documents where agent_id = $1 and period = '2026-09'`,
+      `select id::int from fiscal_documents where agent_id = $1 and period = '2026-09' and number = 1`,
       [agentId],
     );
     await admin.post(`/api/admin/fiscal-documents/${paper.rows[0]?.id}/cancel`, { reason: 'Importo sbagliato.' });
     expect((await confirm(other)).body.imported).toBe(1);
-    expect((await papersOf(agentId)).length).toBe(3);
+    expect((await papersOf(agentId)).length).toBe(4);
   });
 
   it('ACC-392 J1 of two imports of the same files confirmed at once each paper is given once', async () => {
@@ -184,8 +190,9 @@ describe('an import of papers', () => {
     await t.db.query(
       `insert into fiscal_import_files (import_id, name, source_sha256, refusal)
        select $1, 'x.pdf', n::text, 'Rotto.' from generate_series(1, $2) as n`,
-      [id, MOST_FILES],
+      [id, MOST_FILES - 1],
     );
+    expect((await add(id, 'DC_1_2026-10.pdf', await pdf('ultimo'))).status).toBe(201);
     expect((await add(id, 'DC_1_2026-10.pdf', await pdf('troppo'))).body.detail).toMatch(/al massimo 1\.000 file/);
   });
 

@@ -1,12 +1,15 @@
-/** How long an import of papers is kept, and what of it. */
+/** How long an import of papers is kept, what of it, and what becomes of one that is changed meanwhile. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { printPdf } from '../../adapters/pdf/printer.ts';
-import type { Paper } from '../../test/fiscal-builders.ts';
+import { givePaper, type Paper } from '../../test/fiscal-builders.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
 import { signersOf } from '../../test/signers.ts';
 import { doWaitingJobs } from '../../test/waiting-jobs.ts';
+import { whileHeld } from '../../test/who-waits.ts';
 import { FORGET_BYTES } from '../system/forget-files.ts';
 import { applyRetention } from '../system/retention.ts';
+import { findUntold } from './import-queries.ts';
+import { tellAgents } from './tell-agents.ts';
 
 const t = testPortal();
 const { someone } = signersOf(t);
@@ -20,10 +23,10 @@ beforeAll(async () => {
 
 const begin = async (): Promise<number> => (await admin.post<{ id: number }>(IMPORTS, {})).body.id;
 const add = (id: number, name: string, bytes: Buffer) =>
-  admin.post(`${IMPORTS}/${id}/files`, {
+  admin.post<{ detail: string }>(`${IMPORTS}/${id}/files`, {
     file: { content: `data:application/pdf;base64,${bytes.toString('base64')}`, name, type: 'application/pdf' },
   });
-const look = async (id: number) => (await admin.get<{ files: object[] }>(`${IMPORTS}/${id}`)).body;
+const look = async (id: number) => (await admin.get<{ files: { reason: string | null }[] }>(`${IMPORTS}/${id}`)).body;
 const confirm = (id: number) => admin.post<{ imported: number }>(`${IMPORTS}/${id}/confirm`, {});
 const pdf = (text: string): Promise<Buffer> => printPdf({ content: [{ text }] });
 const agent = async () => {
@@ -81,5 +84,88 @@ describe('what of an import is kept', () => {
     const { items } = (await client.get<{ items: Paper[] }>('/api/account/fiscal-documents')).body;
     expect(items).toHaveLength(2);
     for (const paper of items) expect((await client.get(`/file/fiscal-document/${paper.id}`)).status).toBe(200);
+  });
+});
+
+describe('what becomes of an import and its papers meanwhile', () => {
+  it('ACC-391 a file that comes while it is confirmed is refused', async () => {
+    const { agentId } = await agent();
+    const [id, bytes] = [await begin(), await pdf('tardi')];
+    const { status, body } = await whileHeld(
+      t,
+      (held) => held.query('update fiscal_imports set confirmed_at = ema_now(), imported = 0 where id = $1', [id]),
+      () => add(id, `DC_${agentId}_2026-10.pdf`, bytes),
+      async () => undefined,
+    );
+    expect([status, body.detail]).toEqual([409, 'Questo caricamento è già stato confermato.']);
+    expect((await look(id)).files).toEqual([]);
+  });
+  it('ACC-393 of two who cancel a paper at once the reason of the first stays', async () => {
+    const id = await givePaper(t, (await agent()).userId, { type: 'DC' });
+    const { status, body } = await whileHeld(
+      t,
+      (held) =>
+        held.query(
+          `update fiscal_documents set state = 'cancelled', cancelled_at = ema_now(), cancel_reason = 'Prima'
+           where id = $1`,
+          [id],
+        ),
+      () => admin.post<{ detail: string }>(`/api/admin/fiscal-documents/${id}/cancel`, { reason: 'Dopo' }),
+      async () => undefined,
+    );
+    expect([status, body.detail]).toEqual([409, 'Operazione già completata: questo documento è già annullato.']);
+    const { rows } = await t.db.query('select cancel_reason as reason from fiscal_documents where id = $1', [id]);
+    expect(rows).toEqual([{ reason: 'Prima' }]);
+  });
+  it('ACC-394 nobody is told of an import that is not confirmed, nor of a paper that waits no more', async () => {
+    const { client, agentId } = await agent();
+    const { email } = (await client.get<{ email: string }>('/api/account/profile')).body;
+    const id = await begin();
+    for (const type of ['DC', 'DT']) await add(id, `${type}_${agentId}_2026-10.pdf`, await pdf(`${type} ${agentId}`));
+    await tellAgents(t.services, { importId: id });
+    await confirm(id);
+    await t.db.query(
+      `update fiscal_documents set state = 'cancelled', cancelled_at = ema_now()
+       where agent_id = $1 and document_type = 'DT'`,
+      [agentId],
+    );
+    await tellAgents(t.services, { importId: id });
+    expect((await t.outbox(email)).map(({ subject }) => subject)).toEqual([
+      'Un nuovo documento: Dettaglio dei compensi ottobre 2026',
+    ]);
+  });
+  it('ACC-578 what is not told is news from five minutes to thirty days after, where something was given', async () => {
+    const id = await begin();
+    const at = Date.parse('2026-11-02T10:00:00Z');
+    const be = (imported: number, told: string | null) =>
+      t.db.query('update fiscal_imports set confirmed_at = $2, imported = $3, told_at = $4 where id = $1', [
+        id,
+        new Date(at),
+        imported,
+        told,
+      ]);
+    const isNews = async (ms: number) =>
+      (await findUntold(t.services.db, new Date(at + ms))).some((untold) => untold.id === id);
+    const [soon, late] = [5 * 60_000, 30 * 86_400_000];
+    await be(1, null);
+    expect(await Promise.all([soon, soon + 1, late - 1, late].map(isNews))).toEqual([false, true, true, false]);
+    await be(0, null);
+    expect(await isNews(soon + 1), 'nothing was given').toBe(false);
+    await be(1, '2026-11-02T10:01:00Z');
+    expect(await isNews(soon + 1), 'told').toBe(false);
+  });
+  it('ACC-391 a PDF of five hundred pages is taken, one of more is a fault', async () => {
+    const { agentId } = await agent();
+    const id = await begin();
+    const pages = (count: number): Promise<Buffer> =>
+      printPdf({
+        content: Array.from({ length: count }, (_, i) => ({
+          text: `${i}`,
+          ...(i > 0 ? { pageBreak: 'before' as const } : {}),
+        })),
+      });
+    await add(id, `DC_${agentId}_2026-10.pdf`, await pages(500));
+    await add(id, `DT_${agentId}_2026-10.pdf`, await pages(501));
+    expect((await look(id)).files.map(({ reason }) => reason)).toEqual(['Il PDF ha più di 500 pagine.', null]);
   });
 });

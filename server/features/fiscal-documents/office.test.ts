@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { givePaper } from '../../test/fiscal-builders.ts';
+import { givePaper, paperApi, readWhole } from '../../test/fiscal-builders.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
-import { signersOf } from '../../test/signers.ts';
+import { signersOf, type Signer } from '../../test/signers.ts';
 
 const t = testPortal();
-const { someone } = signersOf(t);
+const { someone, codeFor } = signersOf(t);
 const API = '/api/admin/agent-documents';
 type Kept = { fileDownloadUrl: string; fileName: string; fileSize: number | null };
 type Row = {
@@ -16,7 +16,7 @@ type Row = {
   agent: { id: number; fullName: string };
   processMethod: string | null;
   readDate: string | null;
-  signature: { date: string } | null;
+  signature: { date: string; identifier: string } | null;
   isCanceled: boolean;
   cancelReason: string | null;
   cancelError: string | null;
@@ -29,13 +29,14 @@ let admin: Client;
 let agent = 0;
 let userId = 0;
 let username = '';
+let signer: Signer;
 const listed = async (query: string): Promise<Row[]> => (await admin.get<Page>(`${API}?${query}`)).body.items;
 const codesOf = async (query: string): Promise<string[]> => (await listed(query)).map((d) => d.documentType);
 
 beforeAll(async () => {
   admin = await t.as('admin');
-  const who = await someone([], { name: 'Ildegarda' });
-  userId = who.userId;
+  signer = await someone([], { name: 'Ildegarda' });
+  ({ userId } = signer);
   for (const type of ['FT', 'DC', 'NT', 'DT', 'FE', 'RC'] as const) await givePaper(t, userId, { type });
   for (const period of ['2025', '2024']) await givePaper(t, userId, { type: 'CU', period });
   const found = await t.db.query<{ id: number; username: string }>(
@@ -111,6 +112,7 @@ describe('documents of agents by their code', () => {
       signature: null,
       isCanceled: false,
       cancelError: null,
+      isDeliverableByEmail: true,
       fileDownloadUrl: `/file/fiscal-document/${paper?.id}`,
     });
     const cancelled = await admin.post(`/api/admin/fiscal-documents/${paper?.id}/cancel`, { reason: 'Importo errato' });
@@ -128,6 +130,43 @@ describe('documents of agents by their code', () => {
     ]);
     expect(identity[0]?.files).toHaveLength(2);
     expect(await codesOf(`agent=${agent}&documentType=CI&isCanceled=true`)).toEqual(['CI']);
+    expect((await listed(`agent=${agent}&documentType=CI&standing=cancelled`)).map((d) => d.cancelReason)).toEqual([
+      'Sfocato',
+    ]);
+    for (const standing of ['to-read', 'to-sign', 'read', 'signed'])
+      expect(await codesOf(`agent=${agent}&documentType=CI&standing=${standing}`), standing).toEqual([]);
+  });
+  it('NET-682 what was uploaded at midnight in Rome is of the day that begins', async () => {
+    await t.db.query(
+      `update user_uploads set uploaded_at = '2026-03-10T00:00:00+01:00'
+       where user_id = $1 and kind = 'identity_document'`,
+      [userId],
+    );
+    const howMany = async (days: string) => (await codesOf(`agent=${agent}&documentType=CI&${days}`)).length;
+    expect(
+      await Promise.all(['from=2026-03-10', 'to=2026-03-10', 'from=2026-03-11', 'to=2026-03-09'].map(howMany)),
+    ).toEqual([2, 2, 0, 0]);
+  });
+  it('NET-323 NET-430 a signed one is its sealed copy in every list', async () => {
+    const { client, mobile } = signer;
+    const id = (await listed(`agent=${agent}&documentType=FT`))[0]?.id ?? 0;
+    await readWhole(client, 'fiscal', id);
+    await client.post(paperApi('fiscal', id, '/start-signature'), {});
+    await client.post(paperApi('fiscal', id, '/complete-signature'), { token: await codeFor(mobile) });
+    const fileDownloadUrl = `/file/fiscal-document/${id}/signed`;
+    expect((await admin.get(fileDownloadUrl)).status).toBe(200);
+    const [byCode] = await listed(`agent=${agent}&documentType=FT`);
+    const [paper] = (await admin.get<Page>(`/api/admin/fiscal-documents?agent=${agent}&documentType=FT`)).body.items;
+    for (const one of [byCode, paper])
+      expect(one).toMatchObject({
+        signature: { date: expect.any(String) },
+        isDeliverableByEmail: true,
+        fileDownloadUrl,
+      });
+    expect(byCode?.stateName).toBe('Firmato');
+    const code = byCode?.signature?.identifier ?? '';
+    for (const list of [API, '/api/admin/fiscal-documents'])
+      expect((await admin.get<Page>(`${list}?search=${code.toLowerCase()}`)).body.items.map((d) => d.id)).toEqual([id]);
   });
   it('NET-430 the names and sizes that a list tells are those of the files', async () => {
     const receipts = await admin.get<Page>(`/api/admin/card-receipts?agent=${agent}`);

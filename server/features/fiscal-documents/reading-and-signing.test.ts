@@ -190,6 +190,8 @@ describe.each(['fiscal', 'receipt'] as const)('signing a %s', (family) => {
     expect((await complete(code)).body.detail).toBe('Operazione già completata: questo documento è già firmato.');
     const list = family === 'fiscal' ? LIST : RECEIPTS;
     expect((await client.get<Page>(`${list}?isProcessedByAgent=false`)).body.items).toEqual([]);
+    expect((await client.get<Page>(`${list}?isProcessedByAgent=true`)).body.items.map((d) => d.id)).toEqual([id]);
+    expect(signed.body.fileDownloadUrl).toBe(`/file/fiscal-document/${id}/signed`);
     const noted = await t.db.query<{ event: string }>(
       `select event from audit where subject_user_id = $1 and object = 'fiscal_document' order by id`,
       [userId],
@@ -236,6 +238,18 @@ describe('codes', () => {
     expect(wrong.status, 'a code of another purpose').toBe(422);
     await t.db.query(`update challenges set purpose = 'document-signature' where user_id = $1`, [userId]);
     expect((await client.post(paperApi('fiscal', ft, '/complete-signature'), { token: ofFiscal })).status).toBe(200);
+  });
+  it('ACC-160 ACC-164 a code signs where every page was shown: in another session they are read again', async () => {
+    const { client, id, mobile } = await agentWith('FT');
+    await readWhole(client, 'fiscal', id);
+    await client.post(paperApi('fiscal', id, '/start-signature'), {});
+    const token = await codeFor(mobile);
+    const other = await t.as((await client.get<{ username: string }>('/api/account')).body.username);
+    const sign = () => other.post<Paper>(paperApi('fiscal', id, '/complete-signature'), { token });
+    const early = await sign();
+    expect([early.status, early.body.detail]).toEqual([409, 'Leggi tutte le pagine prima di firmare: ne mancano 2.']);
+    await readWhole(other, 'fiscal', id);
+    expect((await sign()).status).toBe(200);
   });
   it.each(['fiscal', 'receipt'] as const)(
     'B1 B2 of a %s no more than are allowed are sent or tried',

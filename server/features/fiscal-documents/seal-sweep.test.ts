@@ -4,6 +4,7 @@ import { givePaper, paperApi, readWhole, type Paper } from '../../test/fiscal-bu
 import { testPortal } from '../../test/harness.ts';
 import { signersOf } from '../../test/signers.ts';
 import { jobs } from '../all-jobs.ts';
+import { findForgotten } from './queries.ts';
 
 const t = testPortal();
 const { someone, codeFor } = signersOf(t);
@@ -35,5 +36,26 @@ describe('the sweep of seals', () => {
     );
     expect([unsealed.rows, older.id === newer.id]).toEqual([[{ id: newer.id }], false]);
     await sweep?.run(t.services, {});
+  });
+
+  it('ACC-577 the newest come first, from half a minute after the signature on, and twenty at a time', async () => {
+    const { userId } = await someone([]);
+    const id = await givePaper(t, userId, { type: 'FT' });
+    const now = new Date(Math.floor(t.services.ports.clock.now().getTime() / 1000) * 1000);
+    const { rows } = await t.db.query<{ id: number }>(
+      `insert into fiscal_documents (agent_id, document_type, process_method, period, number, title, document_date,
+         state, file_id, sha256, source_sha256, page_count, signed_at)
+       select agent_id, document_type, process_method, period, 100 + n, title, document_date, 'signed', file_id, sha256,
+         source_sha256, page_count, $2::timestamptz - make_interval(secs => 30 + n)
+       from fiscal_documents, generate_series(0, 24) n
+       where id = $1
+       order by n
+       returning id::int`,
+      [id, now],
+    );
+    const forgotten = (await findForgotten(t.services.db, now)).map((one) => one.id);
+    await t.db.query('update fiscal_documents set sealed_at = signed_at where signed_at is not null');
+    expect(forgotten).toHaveLength(20);
+    expect(forgotten.slice(0, 9)).toEqual(rows.slice(1, 10).map((one) => one.id));
   });
 });

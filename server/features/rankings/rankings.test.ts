@@ -84,7 +84,13 @@ describe('a chart', () => {
     expect((await check(`${HEAD}\n1;;Anna;1;5;2\n2;99999999;Bruno;1;1;1\n`)).faults).toEqual([
       { line: 3, message: 'L’incaricato con codice 99999999 (Bruno) non esiste.' },
     ]);
-    expect((await check(first())).faults).toEqual([]);
+    const right = await check(first());
+    expect(right.faults).toEqual([]);
+    expect(right.rows.map((row) => [row.nome, row.codice])).toEqual([
+      ['Anna Rossi', null],
+      ['Marta Ferrero', agentId],
+      ['Bruno Neri', null],
+    ]);
     expect(await kept()).toEqual(before);
   });
   it.each([
@@ -152,6 +158,11 @@ describe('a chart', () => {
         },
       ],
     });
+    const { rows: places } = await t.db.query<{ place: number }>(
+      'select place from best_seller_rows where chart_id = $1 order by place',
+      [made.body.id],
+    );
+    expect(places.map(({ place }) => place)).toEqual([1, 2, 3]);
     expect((await chart(admin)).rows.some((r) => r.isOwn)).toBe(false);
     expect(await auditCount(t, 'rankings.publish-chart', made.body.id)).toBe(1);
   });
@@ -164,6 +175,7 @@ describe('a chart', () => {
     ]);
     const [now, before] = await kept();
     expect([now?.title, now?.archivedAt, before?.title]).toEqual(['Gara di dicembre', null, 'Gara di novembre']);
+    expect([now?.rows, before?.rows]).toEqual([3, 3]);
     expect(before?.archivedAt).not.toBeNull();
     const restore = (id: number) => admin.post<Problem>(`/api/admin/best-seller-charts/${id}/restore`);
     expect((await restore(before?.id ?? 0)).status).toBe(204);
@@ -184,7 +196,12 @@ describe('a chart', () => {
       ),
     );
     expect(new Set(answers.map((a) => a.status))).toEqual(new Set([201, 204]));
-    const all = (await admin.get<{ items: Kept[] }>('/api/admin/best-seller-charts?perPage=200')).body.items;
+    const { items: all, pagination } = (
+      await admin.get<{ items: Kept[]; pagination: { totalItems: number } }>(
+        '/api/admin/best-seller-charts?perPage=200',
+      )
+    ).body;
+    expect(pagination.totalItems).toBe(all.length);
     expect(all.filter((c) => c.archivedAt === null).length).toBeLessThanOrEqual(1);
     expect(all.filter((c) => /^Gara \d+$/.test(c.title))).toHaveLength(7);
     expect(all.every((c) => c.rows > 0)).toBe(true);
