@@ -81,6 +81,31 @@ describe('the tree as it stood', () => {
   });
 });
 
+describe('who stands in a period', () => {
+  it('NET-354 who joined before it ended and can sign in', async () => {
+    const [one] = (await standings()).filter((s) => s.id !== returner && s.taxable > 0);
+    const isThere = async () => (await standings()).some((s) => s.id === one?.id);
+    const joined = (at: string | null) =>
+      t.db.query('update agents set joined_at = coalesce($2::timestamptz, joined_at) where id = $1', [one?.id, at]);
+    const { rows } = await t.db.query<{ at: string }>('select joined_at::text as at from agents where id = $1', [
+      one?.id,
+    ]);
+    const stood: boolean[] = [];
+    for (const at of ['2026-11-01T23:59:59.999+01:00', '2026-11-02T00:00:00+01:00', rows[0]?.at ?? null]) {
+      await joined(at);
+      stood.push(await isThere());
+    }
+    for (const disabled of [true, false]) {
+      await t.db.query('update users set disabled = $2 where id = (select user_id from agents where id = $1)', [
+        one?.id,
+        disabled,
+      ]);
+      stood.push(await isThere());
+    }
+    expect(stood).toEqual([true, false, true, false, true]);
+  });
+});
+
 describe('after a closing', () => {
   it('NET-523 a scale is tried against the levels of the moment before, of those who sold at that moment', async () => {
     moved = (await standings()).filter(isMoved).length;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FIRST_THRESHOLDS } from '@ema/domain/levels/levels.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
-import { findScale } from './queries.ts';
+import { findNextPeriod, findScale } from './queries.ts';
 
 /** Saturday 21 November 2026: Periodo 11, from 5 October to 1 November, is the first that may be closed. */
 const t = testPortal();
@@ -25,6 +25,15 @@ const save = async <T = Scales>(from: string, thresholds: readonly number[], ver
     reason: 'La scala dell’azienda',
   });
 const changes = async () => (await admin.get<Changes>('/api/admin/level-changes?perPage=200')).body;
+
+it.each([
+  ['2026-11-03', 10],
+  ['2026-11-04', 11],
+  ['2026-12-01', 11],
+  ['2026-12-02', 12],
+])('NET-356 before the first closing, on %s the period to be closed is the %i. of fibra', async (today, month) => {
+  expect(await findNextPeriod(t.services.db, today)).toMatchObject({ period: { month }, isFollowing: false });
+});
 
 describe('the scale of the first period that the portal closes', () => {
   it('NET-801 may count from the day on which that period began, and no earlier', async () => {

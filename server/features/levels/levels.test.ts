@@ -343,6 +343,7 @@ describe('closing', () => {
       ['Periodo 12 del 2026', null],
       ['Periodo 11 del 2026', expect.any(String)],
     ]);
+    expect(await auditCount(t, 'levels.close-period', list[0]?.id ?? 0), 'by itself too').toBe(1);
     const [used] = await rows<{ from: string }>(
       `select s.from_day::text as from from period_closings c join level_scales s on s.id = c.scale_id
        order by c.id desc limit 1`,
@@ -359,7 +360,10 @@ describe('closing', () => {
       'Periodo 13 del 2026',
       'Periodo 12 del 2026',
     ]);
-    const csv = String((await (await t.as('admin')).get('/file/period-closings?format=csv')).raw);
+    const office = await t.as('admin');
+    const page = (await office.get<{ pagination: object }>('/api/admin/period-closings?perPage=1')).body;
+    expect(page.pagination).toMatchObject({ totalItems: list.length });
+    const csv = String((await office.get('/file/period-closings?format=csv')).raw);
     expect([...csv.matchAll(/Periodo \d+ del \d{4}/g)].map(([name]) => name)).toEqual(list.map((c) => c.name));
     expect(csv).toContain('Portale');
     later();

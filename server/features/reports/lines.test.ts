@@ -5,12 +5,13 @@ import { sheetOf } from '../../test/files.ts';
 
 const t = testPortal();
 type Statement = {
-  items: { id: number; fee: string }[];
+  items: { id: number; fee: string; total: string; taxable: string }[];
   pending: { id: number }[];
   feeTotal: string;
   pagination: { totalItems: number };
 };
-type Subordinates = { managerGroups: { agentLines: { agentId: number; disabled: boolean; customer: boolean }[] }[] };
+type Line = { agentId: number; disabled: boolean; customer: boolean; maxInactiveDate: string | null };
+type Subordinates = { managerGroups: { agentLines: Line[] }[] };
 /** The portal's clock stands at another time for as long as something is asked. */
 const at = async <T>(instant: string, ask: () => Promise<T>): Promise<T> => {
   const { clock } = t.services.ports;
@@ -40,9 +41,13 @@ describe('the state of a subordinate', () => {
     await t.db.query('update users set disabled = true where id = (select user_id from agents where id = $1)', [
       one?.agentId,
     ]);
-    const stateIn = async (period: string) =>
-      (await lines(gm, period)).find((l) => l.agentId === one?.agentId)?.disabled;
-    expect([await stateIn('2026-11'), await stateIn('2026-10')]).toEqual([true, false]);
+    const lineIn = async (period: string) => (await lines(gm, period)).find((l) => l.agentId === one?.agentId);
+    const [open, closed] = [await lineIn('2026-11'), await lineIn('2026-10')];
+    expect([open?.disabled, closed?.disabled]).toEqual([true, false]);
+    expect([one?.maxInactiveDate === null, open?.maxInactiveDate], 'who sells no more becomes nothing').toEqual([
+      false,
+      null,
+    ]);
     // Whoever is not switched off is not disabled because the period goes on.
     expect((await lines(gm, '2026-11')).filter((l) => !l.disabled).length).toBeGreaterThan(0);
     await t.db.query('update users set disabled = false where id = (select user_id from agents where id = $1)', [
@@ -67,6 +72,28 @@ describe('the state of a subordinate', () => {
   });
 });
 
+describe('who left', () => {
+  type Sales = { managerReports: { agentMonthSalesByWeek: { agentId: number; total: string }[] }[] };
+  it.each([
+    [`status = 'customer'`, `status = 'seller'`],
+    ['kleen_enabled = false', 'kleen_enabled = true'],
+  ])('ORD-294 %s: stands in the sales with what they sold, and without any no more', async (change, back) => {
+    const gm = await t.as('gm', 1);
+    const lines = async () =>
+      (await gm.get<Sales>('/api/agent/reports/sales/2026-11/emakleen-single')).body.managerReports.flatMap(
+        (g) => g.agentMonthSalesByWeek,
+      );
+    const [, ...below] = await lines();
+    const [sold, idle] = [below.find((l) => cents(l.total) > 0), below.find((l) => cents(l.total) === 0)];
+    const ids = [sold?.agentId, idle?.agentId];
+    await t.db.query(`update agents set ${change} where id = any($1)`, [ids]);
+    const now = (await lines()).map((l) => l.agentId);
+    await t.db.query(`update agents set ${back} where id = any($1)`, [ids]);
+    expect(ids.map((id) => now.includes(id ?? 0))).toEqual([true, false]);
+    expect((await lines()).map((l) => l.agentId)).toEqual(expect.arrayContaining(ids));
+  });
+});
+
 describe('the days of a period', () => {
   it.each([
     [0, 'fees/2026-12', '2026-12-01T23:59:59+01:00', true],
@@ -79,6 +106,18 @@ describe('the days of a period', () => {
       async () => (await (await t.as('gm', shop)).get<{ isOpen: boolean }>(`/api/agent/reports/${path}`)).body,
     );
     expect(body.isOpen).toBe(isOpen);
+  });
+
+  it.each([
+    ['2026-11-30T23:59:59+01:00', 11, 'Novembre 2026'],
+    ['2026-12-01T00:00:00+01:00', 12, 'Dicembre 2026'],
+  ])('ORD-292 NET-1056 at %s the period that goes on in kleen is the %i.', async (instant, month, periodName) => {
+    const seen = await at(instant, async () => {
+      const gm = await t.as('gm', 1);
+      const { current } = (await gm.get<{ current: object }>('/api/agent/reports/periods')).body;
+      return [current, (await gm.get<{ manager: object }>('/api/home')).body.manager];
+    });
+    expect(seen).toMatchObject([{ year: 2026, month }, { periodName }]);
   });
 
   it.each([
@@ -111,6 +150,9 @@ describe('what a statement of fees holds', () => {
     expect(cents(own.feeTotal)).toBe(total);
     const { rows } = sheetOf((await gm.get('/file/reports/fees/2026-10?format=xlsx')).raw);
     expect(rows.at(-1)?.['G']).toBe(total / 100);
+    const sumOf = (of: (item: Statement['items'][number]) => string) =>
+      own.items.reduce((sum, item) => sum + cents(of(item)), 0) / 100;
+    expect([rows.at(-1)?.['D'], rows.at(-1)?.['E']]).toEqual([sumOf((i) => i.total), sumOf((i) => i.taxable)]);
     await on(first?.id, '2026-09-01T00:00:00+02:00');
     await on(second?.id, '2026-08-31T23:59:59.999+02:00');
     const ids = (s: Statement) => s.items.map((i) => i.id);
@@ -136,6 +178,13 @@ describe('what a statement of fees holds', () => {
     const pending = async () =>
       (await agente.get<Statement>('/api/agent/reports/fees/2026-11')).body.pending.map((o) => o.id);
     expect(await pending()).toContain(orderId);
+    const { body: fibra } = await (await t.as('agente', 0)).get<Statement>('/api/agent/reports/fees/2026-12');
+    expect(
+      fibra.pending.map((o) => o.id),
+      'of the other shop',
+    ).not.toContain(orderId);
+    const { orderId: newer } = await makeCommission(agente);
+    expect((await pending()).filter((id) => id === orderId || id === newer)).toEqual([newer, orderId]);
     await t.db.query('update orders set commission_count = 0 where id = $1', [orderId]);
     expect(await pending()).not.toContain(orderId);
     await t.db.query('update orders set commission_count = 1 where id = $1', [orderId]);

@@ -272,13 +272,13 @@ describe('the tree as it was', () => {
     const before = await closed();
     expect(linesOf(before).map((l) => l.agentId)).toContain(agente);
     await t.db.query('update agents set sponsor_id = $2, level = 7 where id = $1', [agente, gm]);
-    // The move happened on 12 November, whatever the clock of this machine says.
+    // The move happened with the first instant of November, whatever the clock of this machine says.
     await t.db.query(
-      `update agent_history set valid_from = '2026-11-12T10:00:00+01:00' where agent_id = $1 and valid_to is null`,
+      `update agent_history set valid_from = '2026-11-01T00:00:00+01:00' where agent_id = $1 and valid_to is null`,
       [agente],
     );
     await t.db.query(
-      `update agent_history set valid_to = '2026-11-12T10:00:00+01:00' where id = (select max(id) from agent_history where agent_id = $1 and valid_to is not null)`,
+      `update agent_history set valid_to = '2026-11-01T00:00:00+01:00' where id = (select max(id) from agent_history where agent_id = $1 and valid_to is not null)`,
       [agente],
     );
     const after = await closed();
@@ -356,6 +356,7 @@ describe('subordinates', () => {
       (await read(`?visibility=${visibility}`)).managerGroups.flatMap((g) => g.agentLines);
     const all = await linesIn('all');
     expect((await linesIn('disabled')).map((l) => l.agentId)).toEqual([gone]);
+    expect((await read('?visibility=disabled')).managerGroups, 'no group without a line').toHaveLength(1);
     expect((await linesIn('customer')).map((l) => l.agentId)).toEqual([customer]);
     expect((await linesIn('enabled')).length).toBe(all.length - 2);
     expect(all.find((l) => l.agentId === gone)).toMatchObject({

@@ -69,6 +69,24 @@ describe('whoever may not sell at the moment', () => {
       expect((await resting.get(url)).status, url).toBe(403);
   });
 
+  it('NET-463 the shop is that of what was sent last, not of what was sent before or only begun', async () => {
+    const { username, orderId } = await soldInKleen();
+    await rest(username, `status = 'customer'`);
+    const resting = await t.as(username);
+    const shopWith = async (change: string): Promise<number> => {
+      await t.db.query(
+        `update orders o set shop = 0, ${change}
+         from orders sent
+         where sent.id = $1 and o.seller_id = sent.seller_id and o.id <> sent.id`,
+        [orderId],
+      );
+      return (await resting.get<Periods>('/api/agent/reports/periods')).body.shop;
+    };
+    expect(await shopWith('version = o.version'), 'only begun').toBe(1);
+    expect(await shopWith(`state = 'submitted', submitted_at = sent.submitted_at - interval '1 day'`)).toBe(1);
+    expect(await shopWith(`state = 'submitted', submitted_at = sent.submitted_at + interval '1 second'`)).toBe(0);
+  });
+
   it('NET-463 of who sent nothing it is fibra; a customer who never sold reads none of it', async () => {
     const { username } = (await t.anyone.post<{ username: string }>('/dev/agents.json')).body;
     await rest(username, `status = 'customer'`);

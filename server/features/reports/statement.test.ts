@@ -242,16 +242,28 @@ describe('files', () => {
     const some = rowsOf((await gm.get(`/file/reports/sales/2026-10/emakleen-group?format=csv&manager=${manager}`)).raw);
     expect(some.at(-1)?.at(-2)).toBe(italian(screen.managerReports[1]?.finalTotal ?? ''));
   });
+  type SubordinateLine = {
+    agentName: string;
+    levelCredits: number;
+    lastCommissionDate: string | null;
+    lastCommissionShop: 0 | 1 | null;
+  };
   it('the CSV of the subordinates and of the fees have a line for each of the screen', async () => {
     const gm = await t.as('gm', 1);
     const screen = (
-      await gm.get<{ managerGroups: { agentLines: { agentName: string }[] }[] }>(
+      await gm.get<{ managerGroups: { agentLines: SubordinateLine[] }[] }>(
         '/api/agent/reports/subordinates/2026-11/emakleen-group',
       )
     ).body;
     const file = rowsOf((await gm.get('/file/reports/subordinates/2026-11/emakleen-group')).raw);
-    expect(file.slice(1).map((r) => r[1])).toEqual(
-      screen.managerGroups.flatMap((g) => g.agentLines.map((l) => l.agentName)),
+    const lines = screen.managerGroups.flatMap((g) => g.agentLines);
+    expect(file.slice(1).map((r) => [r[1], r[4], r[7] !== '', r[8]])).toEqual(
+      lines.map((l) => [
+        l.agentName,
+        String(l.levelCredits),
+        l.lastCommissionDate !== null,
+        l.lastCommissionShop === null ? '' : ['fibra', 'kleen'][l.lastCommissionShop],
+      ]),
     );
     const own = (await statement(gm, '2026-10?perPage=200')).body;
     const fees = rowsOf((await gm.get('/file/reports/fees/2026-10')).raw);

@@ -46,6 +46,13 @@ describe('periods', () => {
       )
     ).body.items;
     expect(some.map((m) => m.dateStart)).toEqual(['2026-11-01', '2026-10-01', '2026-09-01']);
+    const ends = '/api/ema-months?shop=1&dateStart[before]=2026-11-01&dateEnd[after]=2026-09-30';
+    expect(
+      (await admin.get<Months>(ends)).body.items.map((m) => m.monthNumber),
+      'both days count',
+    ).toEqual([11, 10, 9]);
+    const page = (await admin.get<Months>('/api/ema-months?shop=0&year=2026&perPage=5&page=2')).body;
+    expect([page.items.map((m) => m.monthNumber), page.pagination.totalItems]).toEqual([[8, 7, 6, 5, 4], 13]);
     expect((await admin.get('/api/ema-months?dateStart[before]=ieri')).status).toBe(422);
   });
 });
