@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '@ema/domain/kernel/days.ts';
 import { buildFiscalCode } from '@ema/domain/kernel/fiscal-code.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { patchSeen } from '../../test/seen.ts';
+import { whileHeld } from '../../test/who-waits.ts';
+import { birthplacesOn } from './birthplaces.ts';
 
 const t = testPortal();
 type Customer = Record<string, unknown> & { id: number; email: string; fiscalCode: string };
@@ -121,6 +124,21 @@ describe('the customers’ calls', () => {
     expect([(await at('A000')).status, (await at('torino')).status]).toEqual([404, 422]);
   });
 
+  it('NET-053 ORD-387 one is born at a place from its first day to its last', async () => {
+    const place = async (name: string, on: string) =>
+      (await birthplacesOn(name, on)).find((one) => one.name.toLowerCase() === name);
+    const { from = '' } = (await place('corigliano-rossano', '2020-01-01')) ?? {};
+    const { to = '' } = (await place('figline valdarno', '1970-05-01')) ?? {};
+    expect(from).toBe('2018-03-31');
+    const isThere = await Promise.all([
+      place('corigliano-rossano', addDays(from, -1)),
+      place('corigliano-rossano', from),
+      place('figline valdarno', to),
+      place('figline valdarno', addDays(to, 1)),
+    ]);
+    expect(isThere.map(Boolean)).toEqual([false, true, true, false]);
+  });
+
   it('ORD-354 ORD-356 a refused customer says what is wrong as a list and by field', async () => {
     const agente = await t.as('agente', 1);
     const refused = await agente.post<{
@@ -141,6 +159,9 @@ describe('the customers’ calls', () => {
     expect(paths).toEqual(['addressPostCode', 'email']);
     expect(Object.keys(refused.body.errors).toSorted()).toEqual(paths);
     for (const v of refused.body.violations) expect(refused.body.errors[v.propertyPath]).toContain(v.message);
+    expect(refused.body.violations.map((v) => v.message)).not.toContain(refused.body.detail);
+    const one = (await create(agente, { addressPostCode: '1' })).body as unknown as typeof refused.body;
+    expect(one.violations.map((v) => v.message)).toEqual([one.detail]);
   });
   it('ORD-499 a province that is none and a name of signs are refused; one’s own of before stay, at is AT', async () => {
     const agente = await t.as('agente', 1);
@@ -167,4 +188,45 @@ describe('the customers’ calls', () => {
     expect((await patchSeen(agente, path, { addressCity: 'Alba' })).status).toBe(200);
     expect((await patchSeen(agente, path, { addressProvince: 'YY' })).status).toBe(422);
   });
+});
+
+describe('a code that was sent to a contact', () => {
+  const asked = async (firstName: string) => {
+    const agente = await t.as('agente', 1);
+    const email = `${firstName.toLowerCase()}.gallo@example.it`;
+    const { id } = (await create(agente, { fiscalCode: codeOf(firstName, 'M'), email })).body;
+    const path = `/api/agent/customers/${id}`;
+    await agente.put(`${path}/contact-validation-start`, { contactType: 'email' });
+    const token = /\b(\d{6})\b/.exec((await t.outbox(email))[0]?.body ?? '')?.[1];
+    const answer = () => agente.put(`${path}/contact-validation-complete`, { contactType: 'email', token });
+    return { agente, id, email, path, answer };
+  };
+  it('ORD-066 ORD-077 is void once the contact changes, also when it changes back', async () => {
+    const { agente, email, path, answer } = await asked('Carlo');
+    for (const next of [`altra.${email}`, email])
+      expect((await patchSeen(agente, path, { email: next })).status).toBe(200);
+    expect((await answer()).status).toBe(422);
+  });
+  it('ORD-066 ORD-077 proves no other one that takes its place at that moment', async () => {
+    const { agente, id, email, path, answer } = await asked('Dario');
+    await whileHeld(
+      t,
+      (held) =>
+        held.query(
+          `update people set email = 'nuova.' || email where id = (select person_id from customers where id = $1)`,
+          [id],
+        ),
+      answer,
+      async () => undefined,
+    );
+    expect((await agente.get(path)).body).toMatchObject({ email: `nuova.${email}`, emailValidated: false });
+  });
+});
+
+it('ORD-041 a page of the register beyond the last is empty and tells how many there are', async () => {
+  const agente = await t.as('agente', 1);
+  const page = async (at: number) => (await agente.get<List>(`/api/agent/customers?perPage=5&page=${at}`)).body;
+  const [first, second, beyond] = [await page(1), await page(2), await page(9999)];
+  expect([first.items.length, second.items.length, beyond.items.length]).toEqual([5, 5, 0]);
+  expect(beyond.pagination.totalItems).toBe(first.pagination.totalItems);
 });

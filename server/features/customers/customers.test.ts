@@ -191,6 +191,7 @@ describe('customer register', () => {
     ['birthMunicipality', { birthMunicipality: '’’' }, /non risulta fra i comuni italiani/],
     ['birthMunicipality', { birthMunicipality: 'Fiume' }, /^«Fiume» è stato un comune italiano fino al 16\/09\/1947/],
     ['birthMunicipality', { birthMunicipality: 'Corigliano-Rossano' }, /è un comune dal 31\/03\/2018/],
+    ['birthDate', { birthDate: '2030-01-01', birthMunicipality: 'Fiume' }, /nascita/],
     ['fiscalCode', { fiscalCode: 'BRTSVN70B70A479E' }, /data di nascita che non esiste: 30 febbraio\.$/],
   ])('ORD-387 R14 a wrong %s is refused at its field: %j', async (field, change, sentence) => {
     const answer = await create(await t.as('agente', 1), change);

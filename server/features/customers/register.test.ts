@@ -3,12 +3,13 @@ import { buildFiscalCode } from '@ema/domain/kernel/fiscal-code.ts';
 import { auditCount } from '../../test/builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { hoursOfPasswords } from '../../test/password-hours.ts';
-import { versionOf } from '../../test/seen.ts';
+import { patchSeen, versionOf } from '../../test/seen.ts';
+import { whileHeld } from '../../test/who-waits.ts';
 
 const t = testPortal();
 const MERGE = { headers: { 'content-type': 'application/merge-patch+json' } };
 const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-type Customer = { id: number; version: number; fiscalCode: string };
+type Customer = { id: number; version: number; fiscalCode: string; email: string };
 let n = 0;
 const somebody = () => {
   n += 1;
@@ -132,13 +133,17 @@ describe('the agent’s register', () => {
     const again = () => agente.post<{ detail: string }>(`/api/agent/customers/${one.id}/credentials`);
     expect((await again()).status).toBe(204);
     expect(await received()).toEqual([mails, texts + 1]);
+    await validate(one.id);
     await unprove('mobile_validated_at');
+    expect((await again()).status).toBe(204);
+    expect(await received(), 'by e-mail alone').toEqual([mails + 1, texts + 1]);
+    await unprove('email_validated_at');
     const refused = await again();
     expect([refused.status, refused.body.detail]).toEqual([
       409,
       'Né l’e-mail né il cellulare del cliente sono convalidati: le credenziali non si possono inviare.',
     ]);
-    expect(await received()).toEqual([mails, texts + 1]);
+    expect(await received()).toEqual([mails + 1, texts + 1]);
   });
 
   it('ACC-677 a password waits 24 hours to be sent, the first time and each time again', async () => {
@@ -161,6 +166,64 @@ describe('the agent’s register', () => {
     const sent = [...(await passwords())];
     expect(sent).toHaveLength(2);
     for (const password of sent) expect(await hoursOfPasswords(t, password)).toEqual({ mail: 24, sms: 24 });
+  });
+
+  it.each([
+    ['comes in', 'last_login = ema_now()'],
+    ['chooses a password', 'password_generated = false'],
+  ])('ORD-398 who %s while new credentials are made keeps theirs and is sent none', async (_, change) => {
+    const agente = await t.as('agente', 1);
+    const one = await create(agente);
+    await validate(one.id);
+    await agente.put(`/api/agent/customers/${one.id}/activate-account`);
+    const user = `(select user_id from customers where id = ${one.id})`;
+    const standing = async () => [
+      (await t.db.query(`select password_hash from users where id = ${user}`)).rows,
+      (await t.outbox(one.email)).length,
+    ];
+    const before = await standing();
+    const { passwords } = t.services.ports;
+    const { hash } = passwords;
+    passwords.hash = async (password) => {
+      passwords.hash = hash;
+      await t.db.query(`update users set ${change} where id = ${user}`);
+      return hash(password);
+    };
+    const refused = await agente.post<{ detail: string }>(`/api/agent/customers/${one.id}/credentials`);
+    expect([refused.status, refused.body.detail]).toEqual([409, 'Il cliente è appena entrato nel portale.']);
+    expect(await standing()).toEqual(before);
+  });
+
+  it('ACC-628 of who has an account the agent changes all but the contacts', async () => {
+    const agente = await t.as('agente', 1);
+    const one = await create(agente);
+    await validate(one.id);
+    await enter(agente, one.id);
+    const change = async (body: object) => (await patchSeen(agente, `/api/agent/customers/${one.id}`, body)).status;
+    expect(await change({ email: 'altra.posta@example.it' })).toBe(409);
+    expect(await change({ mobile: '3392229999' })).toBe(409);
+    expect(await change({ addressCity: 'Alba' })).toBe(200);
+  });
+
+  it('ORD-066 H9 of who has an account what another writes at that moment is not overwritten', async () => {
+    const agente = await t.as('agente', 1);
+    const one = await create(agente);
+    await validate(one.id);
+    await enter(agente, one.id);
+    const path = `/api/agent/customers/${one.id}`;
+    const version = await versionOf(agente, path);
+    const { status } = await whileHeld(
+      t,
+      (held) =>
+        held.query(
+          `update people set city = 'Alba', version = version + 1
+           where id = (select person_id from customers where id = $1)`,
+          [one.id],
+        ),
+      () => agente.patch(path, { addressCity: 'Bra', version }, MERGE),
+      async () => undefined,
+    );
+    expect([status, (await agente.get(path)).body['addressCity']]).toEqual([409, 'Alba']);
   });
 
   it('ORD-073 takes the one customer whose selection is over, once, and it is written down', async () => {
@@ -257,7 +320,9 @@ describe('the agent’s register', () => {
       (await who.get<{ items: Customer[] }>(`/api/agent/customers/search-by-fiscal-code/${code}`)).body.items.map(
         (c) => c.id,
       );
-    expect(await found(agente, one.fiscalCode.slice(0, 10))).toContain(one.id);
+    const later = await create(agente);
+    expect(await found(agente, one.fiscalCode.slice(0, 10))).toEqual([one.id]);
+    expect(await found(agente, later.fiscalCode.slice(0, 10))).toEqual([later.id]);
     expect(await found(gm, one.fiscalCode.slice(0, 10))).toEqual([]);
     expect(await found(gm, one.fiscalCode)).toEqual([one.id]);
   });
@@ -293,9 +358,11 @@ describe('the agent’s register', () => {
     const agente = await t.as('agente', 1);
     const one = await create(agente);
     const ask = (contactType: string) =>
-      agente.put(`/api/agent/customers/${one.id}/contact-validation-start`, { contactType });
+      agente.put<object>(`/api/agent/customers/${one.id}/contact-validation-start`, { contactType });
     await ask('email');
-    await ask('mobile');
+    expect((await ask('mobile')).body).toMatchObject({
+      mobileContactValidation: { otpChallenge: { tokenDeliveryMethod: 'SMS' } },
+    });
     const written = await t.db.query<{ contact: string }>(
       `select detail ->> 'contact' as contact from audit where event = 'customers.start-contact-validation' and object_id = $1 order by id`,
       [String(one.id)],

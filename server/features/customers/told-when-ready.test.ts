@@ -102,6 +102,33 @@ describe('an agent who waits for a first access', () => {
     expect(await told(one.id)).toEqual(['agente', 'gm']);
   });
 
+  it('ORD-397 who waits for two is told of each', async () => {
+    const agente = await t.as('agente', 1);
+    const both = [await proved(agente), await proved(agente)];
+    for (const { id } of both) await confirm(agente, id);
+    for (const { id } of both) {
+      await enter(id);
+      await look();
+      expect(await told(id)).toEqual(['agente']);
+    }
+  });
+
+  it('ORD-397 is told at the very instant at which the 30 days end', async () => {
+    const agente = await t.as('agente', 1);
+    const { id } = await proved(agente);
+    await confirm(agente, id);
+    await enter(id);
+    const { rows } = await t.db.query<{ until: Date }>(
+      'select waits_until as until from agent_customers where customer_id = $1',
+      [id],
+    );
+    const { ports } = t.services;
+    const { clock } = ports;
+    ports.clock = { ...clock, now: () => rows[0]?.until ?? clock.now() };
+    await look().finally(() => (ports.clock = clock));
+    expect(await told(id)).toEqual(['agente']);
+  });
+
   it('ORD-397 who saw it is told nothing; the other one is', async () => {
     const [agente, gm] = [await t.as('agente', 1), await t.as('gm', 1)];
     const one = await proved(agente);

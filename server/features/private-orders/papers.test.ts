@@ -33,7 +33,9 @@ describe('an agent’s private customers on paper', () => {
     const agent = await withCustomers(n);
     const office = await t.as('ordini');
     const { raw } = await office.get(`/file/agents/${agent}/private-customers`);
-    expect(await wordsOfPdf(raw)).toContain(`${words} codice agente ${agent}.`);
+    const said = await wordsOfPdf(raw);
+    expect(said).toContain(`${words} codice agente ${agent}.`);
+    expect(said).toContain('maria1@example.it');
     const written = await t.db.query(
       `select detail from audit where event like 'private-orders.%pdf%' and object_id = $1`,
       [String(agent)],

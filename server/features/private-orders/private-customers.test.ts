@@ -29,7 +29,7 @@ const someone = (change: Record<string, string> = {}) => ({
   ...change,
 });
 const create = (who: Client, change: Record<string, string> = {}) =>
-  who.post<Customer & { errors: Record<string, string> }>(PATH, someone(change), { key: newKey() });
+  who.post<Customer & { detail: string; errors: Record<string, string> }>(PATH, someone(change), { key: newKey() });
 const agentOf = async (username: string): Promise<number> =>
   Number(
     (
@@ -104,6 +104,9 @@ describe('private customers', () => {
     const answer = await create(agente, wrong);
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors).toSorted()).toEqual(Object.keys(wrong).toSorted());
+    expect(Object.values(answer.body.errors)).not.toContain(answer.body.detail);
+    const one = (await create(agente, { postCode: '1' })).body;
+    expect(one.errors).toEqual({ postCode: one.detail });
     const made = (await create(agente)).body;
     expect((await agente.put(made['@id'], { ...someone({ postCode: '141000' }), version: 1 })).status).toBe(422);
     expect((await agente.get<Customer>(made['@id'])).body).toMatchObject({ version: 1, postCode: '14100' });
