@@ -138,7 +138,7 @@ describe('writing an alert', () => {
       (await admin.get<{ count: number }>(`/api/alert-recipients/count?${query}`)).body.count;
     const day = 'displayedToUsersCreatedAfter=2019-05-05&displayedToUsersCreatedBefore=2019-05-06';
     expect(await count(day)).toBe(2);
-    expect(await count(`${day}&displayedToUsersWithMinimumLevel=3`)).toBe(1);
+    expect(await count(`${day}&displayedToUsersWithMinimumLevel=5`)).toBe(1);
     expect(await count(`${day}&displayedToUsersWithMaximumLevel=2`)).toBe(1);
     expect(await count(`${day}&displayedToUsersWithEnabledShop=0`)).toBe(1);
     expect(await count(`${day}&displayedToUsersWithEnabledShop=1&displayedToUsersWithMinimumLevel=3`)).toBe(0);
@@ -251,6 +251,8 @@ describe('the list', () => {
       first.title,
     ]);
     expect(await titles('order[createdAt]=asc')).toEqual([first.title, second.title]);
+    const page = (await admin.get<List>('/api/alerts?search=elenco&automatic=false&perPage=1')).body;
+    expect([page.items.length, page.pagination.totalItems]).toEqual([1, 2]);
     expect(await titles('orderField=title&orderDir=asc')).toEqual([second.title, first.title]);
     expect(await titles('suspended=true')).toEqual([first.title]);
     expect(await titles('includeAll=false')).toEqual([second.title]);

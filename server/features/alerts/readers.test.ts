@@ -5,6 +5,7 @@ import { alertsOf, type Alert, type Reader } from '../../test/alert-builders.ts'
 import { testPortal, type Client } from '../../test/harness.ts';
 import { patchSeen } from '../../test/seen.ts';
 import { remindReaders } from './jobs.ts';
+import { reminderSms } from './mails.ts';
 
 const t = testPortal();
 const { reader, create } = alertsOf(t);
@@ -16,7 +17,10 @@ beforeAll(async () => {
 });
 
 describe('who has read it', () => {
-  type Readers = { items: { user: { id: number }; readAt: string | null; remindedAt: string | null }[] };
+  type Readers = {
+    items: { user: { id: number }; readAt: string | null; remindedAt: string | null }[];
+    pagination: { totalItems: number };
+  };
   const readers = async (alert: Alert, query = '') =>
     (await admin.get<Readers>(`/api/alert-readers?alert=${alert.id}&${query}`)).body.items;
   const remind = (alert: Alert) =>
@@ -32,6 +36,8 @@ describe('who has read it', () => {
     const alert = await create(admin, [one, other]);
     await one.client.post(`/api/account/alerts/${alert.id}/read-confirmation`);
     expect((await readers(alert)).map((r) => r.user.id).toSorted()).toEqual([one.userId, other.userId].toSorted());
+    const page = await admin.get<Readers>(`/api/alert-readers?alert=${alert.id}&perPage=1`);
+    expect([page.body.items.length, page.body.pagination.totalItems]).toEqual([1, 2]);
     expect((await readers(alert, 'read=true')).map((r) => r.user.id)).toEqual([one.userId]);
     expect((await readers(alert, 'read=false')).map((r) => r.user.id)).toEqual([other.userId]);
     // The figures of a code may stand in somebody's number too.
@@ -63,15 +69,23 @@ describe('who has read it', () => {
     await work(second);
     expect(await told(other), 'whichever alert').toEqual([1, 1]);
     await t.db.query(`update alert_reminders set day = day - 1 where user_id = $1`, [other.userId]);
+    expect((await remind(alert)).body).toEqual({ people: 1, remindedToday: 0 });
     await work(alert);
     expect(await told(other), 'the next day').toEqual([2, 2]);
     expect((await readers(alert, 'read=false'))[0]?.remindedAt).not.toBeNull();
+    expect((await readers(alert, 'read=true'))[0]?.remindedAt, 'only the other one').toBeNull();
+  });
+
+  it('ACC-371: an SMS tells a long title by its beginning', () => {
+    expect(reminderSms('x'.repeat(60), 'qui')).toContain(`«${'x'.repeat(60)}»`);
+    expect(reminderSms('x'.repeat(61), 'qui')).toContain(`«${'x'.repeat(59)}…»`);
   });
 
   it.each([
     ['whose account is disabled', 'update users set disabled = true where id = $1'],
     ['whose account is deleted', 'update users set deleted_at = created_at where id = $1'],
     ['who sells no more', `update agents set status = 'inactive' where user_id = $1`],
+    ['whose account is no agent’s', `update users set user_type = 'scanner' where id = $1`],
   ])('ACC-371: somebody %s has nothing to read, and stays among those who read it', async (_, gone) => {
     const day = 'displayedToUsersCreatedAfter=2018-05-05&displayedToUsersCreatedBefore=2018-05-06';
     const count = async () => (await admin.get<{ count: number }>(`/api/alert-recipients/count?${day}`)).body.count;

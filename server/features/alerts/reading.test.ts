@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { alertsOf, type Alert, type Reader } from '../../test/alert-builders.ts';
 import { auditCount } from '../../test/builders.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
+import { textOfPdf } from '../../test/pdf-text.ts';
 import { patchSeen } from '../../test/seen.ts';
+import { whileHeld } from '../../test/who-waits.ts';
 
 const t = testPortal();
 const { reader, create } = alertsOf(t);
@@ -66,7 +68,9 @@ describe('the alerts of a reader', () => {
     expect(read.body.readConfirmationId).toBe(read.body.id);
     expect(await idsOf(one.client, UNREAD)).toEqual([second.id]);
     expect(await idsOf(one.client, 'unread=false')).toEqual([first.id]);
-    expect(await idsOf(one.client, '')).toHaveLength(2);
+    type Counted = { items: object[]; pagination: { totalItems: number } };
+    const page = (await one.client.get<Counted>('/api/account/alerts?perPage=1')).body;
+    expect([page.items.length, page.pagination.totalItems]).toEqual([1, 2]);
     const again = await confirm(one.client, first.id);
     expect([again.status, again.body]).toEqual([200, read.body]);
     expect(await auditCount(t, 'alerts.confirm', first.id)).toBe(2);
@@ -77,7 +81,9 @@ describe('the alerts of a reader', () => {
     const alert = await create(admin, [one]);
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(one.client, alert.id)));
     expect(new Set(answers.map((a) => `${a.status} ${a.body.id}`)).size).toBe(1);
-    expect(await t.outbox(one.email)).toHaveLength(1);
+    const messages = await t.outbox(one.email);
+    expect(messages).toHaveLength(1);
+    expect(messages[0]?.body, 'nothing was to be ticked').not.toContain('Hai spuntato');
   });
 
   it('ACC-239 ACC-241: the e-mail goes to the reader with the text; without the flag there is none', async () => {
@@ -190,6 +196,11 @@ describe('the alerts of a reader', () => {
       ]);
     }
     expect((await admin.get('/file/alert/99999999')).status).toBe(404);
+    const textFor = async (who: Client) => textOfPdf((await who.get(`/file/alert/${alert.id}`)).raw);
+    expect(await textFor(one.client)).not.toContain('Letta da');
+    await confirm(one.client, alert.id);
+    expect(await textFor(one.client)).toContain('Letta da Marta Ferrero il ');
+    expect(await textFor(admin)).not.toContain('Letta da');
   });
 });
 
@@ -209,6 +220,8 @@ describe('confirmations of reading', () => {
       [one.userId, first.id],
     ];
     expect(await alertsIn(one.client, 'order[readAt]=desc')).toEqual(own);
+    const { pagination } = (await one.client.get<Page & { pagination: { totalItems: number } }>(PATH)).body;
+    expect(pagination.totalItems).toBe(2);
     expect(await alertsIn(one.client, 'order[readAt]=asc')).toEqual(own.toReversed());
     expect(await alertsIn(one.client, `includeAll=true&agent=${other.agentId}`)).toEqual(own);
     expect(await alertsIn(admin, `includeAll=true&agent=${one.agentId}`)).toEqual(own);
@@ -241,6 +254,19 @@ describe('confirmations of reading', () => {
     const stale = await confirm(one.client, alert.id, { textVersion: 1 });
     expect([stale.status, stale.body.detail]).toEqual([409, 'Il testo della notifica è cambiato: leggilo di nuovo.']);
     expect((await confirm(one.client, alert.id, { textVersion: 2 })).body.textVersion).toBe(2);
+  });
+
+  it('ACC-373: who confirms while the text is being changed reads it again', async () => {
+    const one = await reader();
+    const alert = await create(admin, [one]);
+    const late = await whileHeld(
+      t,
+      (held) => held.query(`update alerts set content = 'Altro.', text_version = 2 where id = $1`, [alert.id]),
+      () => confirm(one.client, alert.id, { textVersion: 1 }),
+      async () => undefined,
+    );
+    expect(late.status).toBe(409);
+    expect(await idsOf(one.client, UNREAD)).toEqual([alert.id]);
   });
 
   it('ACC-373: calls cannot change who read what', async () => {

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { moveClock } from '../../test/move-clock.ts';
+import { addDays, romeDay } from '@ema/domain/kernel/days.ts';
 
 type Row = {
   id: number;
@@ -124,6 +125,37 @@ describe('an announcement of the office', () => {
     const listed = async (shop: number) =>
       (await (await t.as('admin')).get<Page>(`${PATH}?search=solo%20kleen&shop=${shop}`)).body.items.length;
     expect([await listed(0), await listed(1)]).toEqual([0, 1]);
+    await write({ title: 'Solo kleen, o tutti' });
+    const csv = (await (await t.as('admin')).get('/file/admin/announcements?search=solo%20kleen&format=csv')).raw;
+    const [head = [], ...rows] = csv
+      .toString('utf8')
+      .split('\r\n')
+      .map((line) => line.split(';'));
+    const shops = rows.filter(([title]) => title).map((row) => row[head.indexOf('Negozio')]);
+    expect(shops.toSorted()).toEqual(['Tutti', 'kleen']);
+  });
+
+  it('NET-573 the list of each state has the rows that stand in it, whatever their days', async () => {
+    const today = romeDay(t.services.ports.clock.now());
+    await t.db.query(
+      `insert into announcements (kind, title, content, starts_on, ends_on)
+       select 'banner', 'Giorni ' || n, 'Giorni vari.', x.starts::date, x.ends::date
+       from (values (1, $1, $2), (2, $3, $2), (3, $1, $1), (4, $3, null)) x(n, starts, ends)`,
+      [today, addDays(today, -1), addDays(today, 1)],
+    );
+    const stands: [string, string[]][] = [];
+    for (const state of ['over', 'planned', 'running']) {
+      const query = `search=giorni%20vari&orderField=title&orderDir=asc&state=${state}`;
+      const { body } = await (await t.as('admin')).get<Page>(`${PATH}?${query}`);
+      expect(body.items.every((row) => row.state === state)).toBe(true);
+      stands.push([state, body.items.map(({ title }) => title)]);
+    }
+    await t.db.query(`delete from announcements where content = 'Giorni vari.'`);
+    expect(stands).toEqual([
+      ['over', ['Giorni 1']],
+      ['planned', ['Giorni 2', 'Giorni 4']],
+      ['running', ['Giorni 3']],
+    ]);
   });
 
   it('NET-573 of one place alone are listed', async () => {

@@ -17,6 +17,7 @@ import {
 } from '../../test/appointment-builders.ts';
 import { auditCount } from '../../test/builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
+import { addDays, romeDay } from '@ema/domain/kernel/days.ts';
 
 const t = testPortal();
 let team: Team;
@@ -136,6 +137,14 @@ describe('an agent’s appointments', () => {
     expect((await list(agent, 'status=pending&perPage=1')).pagination).toMatchObject({ perPage: 1, totalItems: 1 });
     expect((await agent.get('/api/agent/appointments?status=boh')).status).toBe(422);
     expect((await list(other.agent, 'search=Rossi')).items).toEqual([]);
+  });
+
+  it('NET-103 one at midnight in Rome is of the day that begins', async () => {
+    const { agent } = await makeTeam(t);
+    const { id } = (await create(t, agent, { time: inDays(t, 5, '00:00') })).body;
+    const day = addDays(romeDay(t.services.ports.clock.now()), 5);
+    const on = async (date: string) => (await list(agent, `date=${date}`)).items.map((a) => a.id);
+    expect([await on(day), await on(addDays(day, -1))]).toEqual([[id], []]);
   });
 
   it('NET-1129 a name is found in whatever form its accents are typed', async () => {

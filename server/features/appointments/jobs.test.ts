@@ -5,6 +5,7 @@ import { auditCount } from '../../test/builders.ts';
 import { testPortal, type Answer } from '../../test/harness.ts';
 import { moveClock } from '../../test/move-clock.ts';
 import { appointmentJobs, remindAppointments, sweepUnconfirmed } from './jobs.ts';
+import { appointmentsToCome, unconfirmedAppointments } from './queries.ts';
 
 const t = testPortal();
 let team: Team;
@@ -59,19 +60,23 @@ describe('reminders', () => {
     expect(await auditCount(t, 'appointments.remind', id)).toBe(2);
   });
 
-  it('NET-375 ORD-469 nobody is reminded of what is moved while the job is at it', async () => {
-    const time = romeInstant('2026-12-17', '15:30').toISOString();
-    const { id } = await make({ customerEmail: 'dodici@example.it', customerMobile: '3471230012', time });
-    const back = moveClock(t, romeInstant('2026-12-16', '15:30').toISOString());
+  it.each([
+    ['moved', `time = time + interval '5 days'`, '2026-12-16', '2026-12-17'],
+    ['declined', `customer_answer = 'declined'`, '2026-12-28', '2026-12-29'],
+  ])('NET-375 ORD-469 nobody is reminded of what is %s while the job is at it', async (how, change, eve, day) => {
+    const time = romeInstant(day, '15:30').toISOString();
+    const customerEmail = `${how}@example.it`;
+    const { id } = await make({ customerEmail, customerMobile: '3471230012', time });
+    const back = moveClock(t, romeInstant(eve, '15:30').toISOString());
     const moving = await t.db.connect();
     await moving.query('begin');
-    await moving.query(`update appointments set time = time + interval '5 days' where id = $1`, [id]);
+    await moving.query(`update appointments set ${change} where id = $1`, [id]);
     const reminding = remindAppointments(t.services);
     await new Promise((resolve) => setTimeout(resolve, 300));
     await moving.query('commit');
     moving.release();
     await reminding.finally(back);
-    expect((await sent('dodici@example.it')).filter((s) => s.startsWith('Promemoria'))).toEqual([]);
+    expect((await sent(customerEmail)).filter((s) => s.startsWith('Promemoria'))).toEqual([]);
     expect(await auditCount(t, 'appointments.remind', id)).toBe(0);
   });
 
@@ -101,6 +106,23 @@ describe('reminders', () => {
     await runAt('2027-01-12', '12:00', remindAppointments);
     expect(await sent('otto@example.it')).toHaveLength(2);
   });
+});
+
+it('NET-375 NET-378 which are to come within a day, and which passed within a month, to the instant', async () => {
+  const own = await makeTeam(t);
+  const time = romeInstant('2027-03-10', '15:30');
+  const { id } = (await create(t, own.agent, { time: time.toISOString() })).body;
+  const comes = async (before: number) =>
+    (await appointmentsToCome(t.services.db, new Date(time.getTime() - before))).some((a) => a.id === id);
+  const soon = 26 * 3_600_000;
+  expect(await Promise.all([soon, soon - 1, 1, 0].map(comes))).toEqual([false, true, true, false]);
+  await t.db.query(`update appointments set customer_answer = 'declined', version = version + 1 where id = $1`, [id]);
+  expect(await comes(1), 'who cannot come').toBe(false);
+  const asked = (await report(t, own.customer, { timeRequestedByCustomer: time.toISOString() })).body.id;
+  const passed = async (after: number) =>
+    (await unconfirmedAppointments(t.services.db, new Date(time.getTime() + after))).some((a) => a.id === asked);
+  const month = 30 * 86_400_000;
+  expect(await Promise.all([0, 1, month - 1, month].map(passed))).toEqual([false, true, true, false]);
 });
 
 describe('NET-1125 whose agent’s account cannot be used', () => {
@@ -133,8 +155,9 @@ describe('NET-1125 whose agent’s account cannot be used', () => {
 describe('the morning after', () => {
   it('NET-378 an agent is told once of all whose proposed time passed unconfirmed', async () => {
     const own = await makeTeam(t);
+    const ids = [];
     for (const customerLastName of ['Primo', 'Secondo'])
-      expect((await report(t, own.customer, { customerLastName })).status).toBe(201);
+      ids.push((await report(t, own.customer, { customerLastName })).body.id);
     const subject = '2 appuntamenti non sono stati confermati in tempo';
     const told = async () => (await t.outbox(own.email)).filter((m) => m.subject === subject);
     const { rows } = await t.db.query<{ day: string }>(
@@ -152,6 +175,7 @@ describe('the morning after', () => {
     for (const name of ['Ivana Primo', 'Ivana Secondo']) expect(messages[0]?.body).toContain(name);
     await runAt(next, '08:06', sweepUnconfirmed);
     expect(await told()).toHaveLength(1);
+    for (const id of ids) expect(await auditCount(t, 'appointments.unconfirmed', id)).toBe(1);
   });
   it('NET-378 of one whose proposed time is more than a month ago nobody is told any more', async () => {
     const own = await makeTeam(t);
@@ -168,9 +192,10 @@ describe('the morning after', () => {
     }
     await sweepUnconfirmed(t.services);
     const told = (await t.outbox(own.email)).filter((m) => /non è stat|non sono stat/.test(m.subject));
-    expect(told.map((m) => [m.body.includes('Ivana Venti'), m.body.includes('Ivana Quaranta')])).toEqual([
-      [true, false],
+    expect(told.map((m) => [m.subject, m.body.includes('Ivana Quaranta')])).toEqual([
+      ['Un appuntamento non è stato confermato in tempo', false],
     ]);
+    expect(told[0]?.body).toMatch(/- Ivana Venti, .+, \d\d\/\d\d\/\d{4} alle \d\d:\d\d\n/);
   });
 });
 

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ADDRESS, create, inDays, makeTeam, remove, report, set, type Team } from '../../test/appointment-builders.ts';
 import { romeInstant } from '@ema/domain/appointments/times.ts';
+import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { moveClock } from '../../test/move-clock.ts';
 import { findQueues } from '../system/health-queries.ts';
 import { auditCount } from '../../test/builders.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
 import { withTurnedSecret } from '../../test/turned-secret.ts';
+import { whileHeld } from '../../test/who-waits.ts';
 
 const t = testPortal();
 let team: Team;
@@ -40,8 +42,11 @@ describe('the link of a message about an appointment', () => {
     expect((await answer(token, 'forse')).status).toBe(422);
     for (let n = 0; n < 2; n += 1) expect((await answer(token, 'accepted')).body.answer).toBe('accepted');
     expect((await answer(token, 'declined')).body.answer).toBe('declined');
-    const told = (await t.outbox(team.email)).map((m) => m.subject).filter((s) => s.startsWith('Ivana Sordo'));
-    expect(told).toEqual([
+    const told = (await t.outbox(team.email)).filter((m) => m.subject.startsWith('Ivana Sordo'));
+    expect(told[0]?.body).toContain('ha avvisato di non poter essere');
+    expect(told[0]?.body).toContain(`Concorda un’altra data (${writePhone('+393471234567')})`);
+    expect(told[1]?.body).toContain('Ivana Sordo ha confermato l’appuntamento');
+    expect(told.map((m) => m.subject)).toEqual([
       expect.stringContaining('Ivana Sordo non può il'),
       expect.stringContaining('Ivana Sordo conferma l’appuntamento del'),
     ]);
@@ -95,6 +100,7 @@ describe('the link of a message about an appointment', () => {
         429,
         'Hai già cambiato risposta molte volte oggi: per un altro cambiamento telefona al tuo incaricato.',
       ]);
+      expect(Number(refused.headers['retry-after']), 'the day has to pass').toBeGreaterThan(3600);
     }
     expect((await answer(token, 'declined')).status, 'as it stands').toBe(200);
     expect((await read(token)).body.answer).toBe('declined');
@@ -132,6 +138,22 @@ describe('the link of a message about an appointment', () => {
     expect([stands.status, stands.body.answer]).toEqual([200, 'accepted']);
     const moved = await answering('declined', `time = time + interval '1 day'`);
     expect(moved.status, 'of another time').toBe(404);
+  });
+
+  it('NET-374 NET-1127 who answers while its result is written down is refused', async () => {
+    const { id, token } = await invited('esito@example.it');
+    const refused = await whileHeld(
+      t,
+      (held) =>
+        held.query(
+          `update appointments set status = 'failure', result_at = ema_now(), version = version + 1 where id = $1`,
+          [id],
+        ),
+      () => answer(token, 'accepted'),
+      async () => undefined,
+    );
+    expect(refused.status).toBe(409);
+    expect((await team.agent.get(`/api/agent/appointments/${id}`)).body['customerAnswer']).toBeNull();
   });
 
   describe('NET-605 NET-374 NET-111 who has no e-mail address is told by SMS', () => {
@@ -197,6 +219,26 @@ describe('the link of a message about an appointment', () => {
         await by('3471240003', { time: early });
         expect((await leavesAt('+393471240003'))[0], 'too near to wait').not.toBe(morning);
       }));
+
+    it('what was tried or given up already, and what is of another visit, is not taken back', () =>
+      at('22:30', async () => {
+        const to = '+393471240004';
+        const time = romeInstant('2027-02-10', '15:30').toISOString();
+        const ids: number[] = [];
+        for (let n = 0; n < 3; n += 1) ids.push((await by('3471240004', { time })).body.id);
+        const become = (id: number | undefined, change: string) =>
+          t.db.query(
+            `update outbox set ${change}
+             where destination = $1 and body like '%/appuntamento/' || $2 || '-%'`,
+            [to, String(id)],
+          );
+        await become(ids[0], 'attempts = 1');
+        await become(ids[1], 'failed_at = ema_now()');
+        for (const id of ids.slice(0, 2))
+          await set(t, own.agent, id, { time: romeInstant('2027-02-12', '10:00').toISOString() });
+        const linked = (await said(to)).map((body) => Number(/appuntamento\/(\d+)-/.exec(body)?.[1]));
+        expect(linked.toSorted((a, b) => a - b)).toEqual([ids[0], ids[0], ids[1], ids[1], ids[2]]);
+      }));
   });
 
   it('NET-373 the e-mail carries the appointment for a calendar', async () => {
@@ -232,6 +274,7 @@ describe('an agent’s calendar', () => {
     expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
     expect(text).toContain(`UID:appuntamento-${set}@emaplanet`);
     expect(text).toContain('SUMMARY:Ivana Fissato');
+    expect(text).toContain(`DESCRIPTION:${writePhone('+393471234567')}\\n`);
     expect(text).toContain('SUMMARY:Da confermare: Ivana Proposto');
     expect(text).toContain('STATUS:TENTATIVE');
     for (const [days, isThere] of [

@@ -4,6 +4,7 @@ import {
   CONTACT,
   create,
   finish,
+  inDays,
   makeTeam,
   remove,
   report,
@@ -14,6 +15,7 @@ import {
 } from '../../test/appointment-builders.ts';
 import { auditCount } from '../../test/builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
+import { whileHeld } from '../../test/who-waits.ts';
 
 const t = testPortal();
 let team: Team;
@@ -47,7 +49,9 @@ describe('the office’s appointments', () => {
       timeRequestedByCustomer: null,
     });
     expect((await list()).items[0]).toMatchObject({ id: made.body.id, seller: { id: team.agentId } });
-    expect((await t.outbox(team.email))[0]?.body).toContain('Inserito da: Azienda.');
+    const [mail] = await t.outbox(team.email);
+    expect(mail?.body).toContain('Inserito da: Azienda.');
+    expect(mail?.body, 'no day and no place, and no hole where they would stand').not.toMatch(/\n{3}/);
     expect(await auditCount(t, 'appointments.admin-create', made.body.id)).toBe(1);
   });
 
@@ -86,6 +90,21 @@ describe('the office’s appointments', () => {
         (await t.outbox(to)).filter((m) => m.subject.includes(' annullato')).map((m) => m.subject),
         'of the one that was to come alone',
       ).toEqual([expect.stringMatching(/^Appuntamento del .+ annullato/)]);
+  });
+
+  it('NET-096 who is met is told of the time that it has by then, though it is moved at that moment', async () => {
+    const customerEmail = 'spostato@example.it';
+    const { id } = (await create(t, team.agent, { customerEmail })).body;
+    const removed = await whileHeld(
+      t,
+      (held) =>
+        held.query('update appointments set time = $2, version = version + 1 where id = $1', [id, inDays(t, 6)]),
+      () => remove(admin, 'admin', id),
+      async () => undefined,
+    );
+    expect(removed.status).toBe(204);
+    const day = inDays(t, 6).slice(0, 10).split('-').toReversed().join('/');
+    expect((await t.outbox(customerEmail))[0]?.subject).toBe(`Appuntamento del ${day} alle 15:30 annullato`);
   });
 
   it('NET-1124 one whose gift was redeemed stays, so that its contract is of no other appointment', async () => {
