@@ -186,7 +186,10 @@ describe('NET-503 what an erasure would do', () => {
     ]);
     const { body } = await preview(await record(rows[0]?.id ?? 0, 'Art. 17'));
     expect(body.deleted.find(({ id }) => id === 'sessions')?.count).toBeGreaterThan(0);
-    expect(body.anonymised.map(({ id }) => id)).not.toContain('acting');
+    const ids = body.anonymised.map(({ id }) => id);
+    expect(ids).not.toContain('acting');
+    expect(ids.slice(0, 2), 'neither an agent nor a private customer').toEqual(['person', 'user']);
+    expect(ids.filter((id) => ['agent', 'private-customer'].includes(id))).toEqual([]);
   });
 });
 
@@ -280,6 +283,8 @@ describe('NET-504 an erasure', () => {
     );
     expect(rows[0]).toMatchObject({ last_name: '(anonimo)', username: `cancellato-${marked.user}`, disabled: true });
     expect((await preview(request)).status).toBe(409);
+    const decided = await t.db.query(`select subject_user_id::int as id from audit where event = 'privacy.erase'`);
+    expect(decided.rows).toEqual([{ id: marked.user }]);
   });
 
   it('NET-504 NET-921 NET-1014 killed midway it goes on, and again it does nothing', async () => {
@@ -298,8 +303,10 @@ describe('NET-504 an erasure', () => {
     await expect(carryOut(t.services, { id })).rejects.toThrow('killed');
     t.services.db.transaction = transaction;
     expect((await t.db.query(`select state from erasures where id = $1`, [id])).rows).toEqual([{ state: 'running' }]);
-    expect(await doWaitingJobs(t, CARRY_OUT)).toBe(1);
     await Promise.all([carryOut(t.services, { id }), carryOut(t.services, { id })]);
+    expect(await doWaitingJobs(t, CARRY_OUT)).toBe(1);
+    const ended = await t.db.query('select outcome from privacy_requests where id = $1', [request]);
+    expect(ended.rows).toEqual([{ outcome: 'Cancellazione eseguita. La persona è stata avvisata per e-mail.' }]);
     const done = await t.db.query(`select state, kept_until::text, identity from erasures where id = $1`, [id]);
     expect(done.rows[0]).toMatchObject({ state: 'done', kept_until: '2036-12-31' });
     expect(Object.keys(done.rows[0].identity)).toEqual(
@@ -358,6 +365,10 @@ describe('NET-504 an erasure of somebody without an account', () => {
     const { id } = (await (await t.as('admin')).post<{ id: number }>(DESK, body, { key: newKey() })).body;
     const { body: seen } = await preview(id);
     expect(seen.kept).toMatchObject([{ id: 'private-orders', count: rows.length, until: '2036-12-31' }]);
+    const register = seen.anonymised.filter((part) =>
+      ['private-customer', 'person', 'user', 'agent'].includes(part.id),
+    );
+    expect(register.map((part) => part.id)).toEqual(['private-customer']);
     expect((await erase(id)).status).toBe(200);
     expect(await doWaitingJobs(t, CARRY_OUT)).toBe(1);
     const { rows: left } = await t.db.query(

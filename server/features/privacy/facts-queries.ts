@@ -41,9 +41,9 @@ const ORDERS = ({ agent_id: agent, customer_id: customer }: Owner) => sql`
       and undone_at is null
   )`;
 
-/** Of attempts `y`: money is under way, or came in and waits for somebody's word. */
+/** Of attempts `y`: money is under way, or came in and waits for somebody's word; not once the office has closed it. */
 const IS_UNDER_WAY = sql`(
-  y.state in ('created', 'open', 'in_review', 'refunding')
+  y.state in ('created', 'open', 'refunding')
   or (y.flag is not null and y.resolved_at is null))`;
 
 export const findFacts = async (db: Queryable, o: Owner): Promise<ErasureFacts> => {

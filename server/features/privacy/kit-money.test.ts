@@ -39,8 +39,15 @@ describe('money of a kit', () => {
   it('NET-504 paid twice, or on its way back, it is an obstacle to an erasure until somebody has said', async () => {
     const one = await kitPayer(t);
     expect(await obstaclesTo(one.userId)).not.toContain(ONLINE);
+    const { rows } = await t.db.query<{ id: number }>(
+      `select a.user_id::int as id from subordinate_invitations i join agents a on a.id = i.sponsor_id where i.id = $1`,
+      [one.invitationId],
+    );
+    const ofSponsor = () => obstaclesTo(rows[0]?.id ?? 0);
+    const before = await ofSponsor();
     const first = (await payKit(one)).body.id;
     expect(await obstaclesTo(one.userId), 'at the checkout').toContain(ONLINE);
+    expect(await ofSponsor(), 'what somebody pays themselves is none of their sponsor’s').toEqual(before);
     await t.db.query(`update payment_attempts set state = 'expired' where provider_session_id = $1`, [first]);
     const second = (await payKit(one)).body.id;
     for (const session of [second, first]) {

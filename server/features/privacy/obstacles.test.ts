@@ -111,6 +111,27 @@ const accounts = ['scanner', 'amministratore'].flatMap((type): Case[] => [
     null,
   ],
 ]);
+const attempt = (state: string, flag: string, resolved: string) =>
+  `update payment_attempts set state = '${state}', flag = ${flag}, resolved_at = ${resolved}
+   where id = (select min(a.id) from payment_attempts a join orders o on o.id = a.order_id where o.customer_id = $customer)`;
+const money = (
+  [
+    ['that is being begun', 'created', 'null', 'null', true],
+    ['whose page is open', 'open', 'null', 'null', true],
+    ['that came to nothing', 'expired', 'null', 'null', false],
+    ['on its way back', 'refunding', `'amount'`, 'ema_now()', true],
+    ['of another amount', 'in_review', `'amount'`, 'null', true],
+    ['of another amount that the office has closed', 'in_review', `'amount'`, 'ema_now()', false],
+    ['that came late', 'paid_after_close', `'closed'`, 'null', true],
+    ['that came late and the office has closed', 'paid_after_close', `'closed'`, 'ema_now()', false],
+    ['that came back', 'paid', `'refund_failed'`, 'null', true],
+  ] as const
+).map(([what, state, flag, resolved, isOpen]): Case => [
+  `a payment ${what}`,
+  attempt(state, flag, resolved),
+  attempt('refunded', `'amount'`, 'ema_now()'),
+  isOpen ? /un pagamento online in corso/ : null,
+]);
 const cases: Case[] = [
   ['nothing', 'select 1', 'select 1', null],
   [
@@ -145,6 +166,7 @@ const cases: Case[] = [
   ],
   ...signatures,
   ...accounts,
+  ...money,
   ...[10, 70].map((days): Case => [
     `an order of a private customer that they sold ${days} days ago`,
     `update private_orders

@@ -100,6 +100,8 @@ describe('data put right', () => {
     expect(after.warnings).toContain('Il cognome non corrisponde al codice fiscale.');
     const again = await put(customer, body);
     expect([again.status, again.body.version]).toEqual([200, after.version]);
+    const abroad = await put(customer, await sending(customer, { birthCountry: 'FR', birthMunicipality: 'Asti' }));
+    expect([abroad.status, abroad.body.birthCountry, abroad.body.birthMunicipality]).toEqual([200, 'FR', '']);
     type Found = { items: { personId: number }[] };
     const found = await admin.get<Found>('/api/admin/privacy-people?search=rettificato');
     expect(found.body.items.map(({ personId }) => personId)).toContain(customer);

@@ -46,7 +46,8 @@ describe('NET-501 what people ask about their data', () => {
     expect((await ask(customer, 'erasure', 'Non compro più.', key)).body.id).toBe(made.body.id);
     const again = await ask(customer);
     expect([again.status, again.body]).toMatchObject([409, { type: 'urn:ema:wrong_state' }]);
-    expect((await ask(customer, 'rectification', 'Ho cambiato casa.')).status).toBe(201);
+    const other = await ask(customer, 'rectification', 'Ho cambiato casa.');
+    expect([other.status, other.body.kind, other.body.reason]).toEqual([201, 'rectification', 'Ho cambiato casa.']);
     expect((await ask(customer, 'access')).status).toBe(422);
     expect((await ask(customer, 'erasure', '  ')).status).toBe(422);
     const mine = (await customer.get<{ items: Own[] }>(OWN)).body.items;
@@ -143,6 +144,11 @@ describe('NET-502 the office’s desk', () => {
     const answered = both.find(({ status }) => status === 200)?.body;
     expect(answered).toMatchObject({ outcome: 'Risposto per lettera.', settledBy: expect.any(String) });
     expect((await settle(erasure?.id, 'refused')).body.state).toBe('refused');
+    const all = (await admin.get<{ items: Kept[]; pagination: { totalItems: number } }>(DESK)).body;
+    expect(all.pagination.totalItems).toBe(all.items.length);
+    const ends = all.items.flatMap(({ settledAt }) => (settledAt === null ? [] : [settledAt]));
+    expect(ends, 'of those that are over the last one first').toEqual(ends.toSorted().toReversed());
+    expect(ends).toHaveLength(3);
     const { rows } = await t.db.query(`${AUDIT.replace('order by', `and event = 'privacy.settle' order by`)}`);
     expect(rows).toHaveLength(2);
   });
@@ -169,5 +175,44 @@ describe('NET-502 the office’s desk', () => {
     const admin = await t.as('admin');
     const copy = await admin.post('/api/admin/data-exports', { personId: one?.personId }, { key: newKey() });
     expect(copy.status, JSON.stringify(copy.body)).toBe(201);
+  });
+
+  it('NET-501 the office is told where its alerts go, or else where the log’s seals go, and never of whom', async () => {
+    const { config } = t.services;
+    const { EMA_ALERT_MAIL, EMA_AUDIT_MAIL } = config;
+    const gm = await t.as('gm');
+    const told: string[][] = [];
+    for (const [kind, mails] of [
+      ['erasure', { EMA_ALERT_MAIL: undefined, EMA_AUDIT_MAIL: 'sigilli@example.it' }],
+      ['rectification', { EMA_ALERT_MAIL: 'avvisi@example.it', EMA_AUDIT_MAIL: 'sigilli@example.it' }],
+    ] as const) {
+      Object.assign(config, mails);
+      const { id } = (await ask(gm, kind)).body;
+      for (const to of ['sigilli@example.it', 'avvisi@example.it'])
+        for (const { body } of await t.outbox(to)) if (body.includes(`n. ${id} (`)) told.push([kind, to]);
+    }
+    Object.assign(config, { EMA_ALERT_MAIL, EMA_AUDIT_MAIL });
+    expect(told).toEqual([
+      ['erasure', 'sigilli@example.it'],
+      ['rectification', 'avvisi@example.it'],
+    ]);
+  });
+
+  it('NET-501 what the office records of somebody with an account stands in their history', async () => {
+    const gm = await t.as('gm');
+    const { rows } = await t.db.query<{ id: number }>('select person_id::int as id from users where id = $1', [
+      gm.userId,
+    ]);
+    const whom = { personId: rows[0]?.id ?? 0, privateCustomerId: null };
+    const made = await record({
+      ...whom,
+      kind: 'access',
+      channel: 'phone',
+      receivedOn: today(),
+      reason: 'Ha chiamato.',
+    });
+    expect([made.status, made.body.userId]).toEqual([201, gm.userId]);
+    const log = await t.db.query(`${AUDIT} desc limit 1`);
+    expect(log.rows).toMatchObject([{ subject: gm.userId, detail: { kind: 'access', channel: 'phone' } }]);
   });
 });

@@ -88,6 +88,13 @@ describe('NET-507 by which words somebody is found', () => {
       await makeMessage('altri@example.it', 'Ti cerca Niccolo\u0300 D’Angelo.'),
       await makeMessage('altri@example.it', 'Scrivi a prima@dangelo.example.'),
     ];
+    const unsent = (more: string) =>
+      insert(
+        `insert into outbox (channel, destination, subject, body, failed_at)
+         values ('mail', 'altri@example.it', '', 'Chiama Niccolò D’Angelo.', ${more})`,
+      );
+    messages.push(await unsent('ema_now()'));
+    const waiting = await unsent('null');
     const name = 'Niccolò D’Angelo';
     const body = { list: '/admin/users', name, address: 'search=x', isShared: false };
     const made = await (await t.as('admin')).post<{ id: number }>('/api/account/views', body, { key: newKey() });
@@ -103,9 +110,10 @@ describe('NET-507 by which words somebody is found', () => {
       [person],
     );
     const counted = await erase(person);
-    expect(counted).toMatchObject({ 'views-of-others': 7, messages: 1, 'messages-of-others': 3, orders: 1 });
+    expect(counted).toMatchObject({ 'views-of-others': 7, messages: 1, 'messages-of-others': 4, orders: 1 });
     expect(await left('saved_views', views)).toEqual([]);
     expect(await left('outbox', messages)).toEqual([]);
+    expect(await left('outbox', [waiting]), 'what is still to be sent is sent').toEqual([waiting]);
     const { rows } = await t.db.query(`select search_text as text, ip_address as ip from orders where id = $1`, [
       order,
     ]);
@@ -126,12 +134,19 @@ describe('NET-507 by which words somebody is found', () => {
     const person = await makeCustomer('Anna', 'Rossi', agents);
     await t.db.query(
       `insert into contact_changes (person_id, contact_type, previous, value, reason)
-       values ($1, 'email', 'rossi@posta.example', $2, 'x')`,
+       values ($1, 'email', 'rossi@posta.example', $2, 'x'), ($1, 'email', 'privata@posta.example', $2, 'x')`,
       [person, agents],
+    );
+    await insert(
+      `insert into private_customers (agent_id, first_name, last_name, street, building_number, city, post_code, state,
+         email, telephone, created_at)
+       select id, 'Pia', 'Privata', 'Via Uno', '1', 'Asti', '14100', 'AT', 'Privata@posta.example', '', ema_now()
+       from agents where user_id = ${OTHER}`,
     );
     const theirs = [await makeMessage('rossi@posta.example', 'x'), await makeMessage('x@example.it', 'Anna Rossi: sì')];
     const messages = [
       await makeMessage(agents, 'La provvigione'),
+      await makeMessage('privata@posta.example', 'L’ordine privato'),
       await makeMessage('x@example.it', 'Ha scritto Marianna Rossi.'),
       await makeMessage('x@example.it', 'Ha scritto Anna-Maria Rossi, e Anna Rossini, e Rossi Annalisa'),
       await makeMessage('x@example.it', 'Scrivi a anna.rossi@posta.example'),
@@ -202,7 +217,20 @@ describe('NET-507 by which words somebody is found', () => {
       await meet(7, '', ''),
       await meet(7, 'olga@omonima.example', ''),
     ];
-    expect(await erase(person)).toMatchObject({ rankings: 1, appointments: 3 });
+    const guest = async (days: number) =>
+      insert(`insert into meeting_guests (meeting_id, code, full_name) values ($1, $2, 'Olga Omonima')`, [
+        await insert(
+          `insert into meetings (title, date) values ('Omonimi', (ema_now() at time zone 'Europe/Rome')::date - $1::int)`,
+          [days],
+        ),
+        `OM${days}`,
+      ]);
+    const guests = [await guest(0), await guest(1)];
+    expect(await erase(person)).toMatchObject({ rankings: 1, appointments: 3, guests: 1 });
+    const names = await t.db.query('select full_name as name from meeting_guests where id = any($1) order by id', [
+      guests,
+    ]);
+    expect(names.rows, 'today they are let in').toEqual([{ name: 'Olga Omonima' }, { name: '(anonimo)' }]);
     const places = await t.db.query(`select name from best_seller_rows where chart_id = $1 order by place`, [chart]);
     expect(places.rows).toEqual([{ name: 'Olga Omonima' }, { name: '(anonimo)' }]);
     const { rows } = await t.db.query<{ id: number; name: string }>(
