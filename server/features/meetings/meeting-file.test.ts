@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '../../test/customer-builders.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
 import { asKey, makeKey } from '../../test/keys.ts';
+import { whileHeld } from '../../test/who-waits.ts';
 
 const t = testPortal();
 const LOAD = '/api/admin/meeting-imports';
@@ -51,6 +52,11 @@ describe('a file of meetings', () => {
     expect(again.body).toMatchObject({ added: 0, changed: 0, unchanged: 2, meetings: body.meetings });
     expect(await all()).toBe(loaded);
     const code = body.meetings[0]?.code;
+    const looked = await check(`23/12/2026;Convention;;${code}`, lines[1] ?? '', '28/12/2026;Nuova;;');
+    expect(looked.rows, 'what stays as it is is not among them').toMatchObject([
+      { code, before: { title: 'Convention di Natale' }, after: { title: 'Convention' } },
+      { code: null, before: null, after: { title: 'Nuova' } },
+    ]);
     const moved = await load(`23/12/2026;Convention;;${code}`, '22/12/2026;SERATA;Alba;');
     expect(moved.body).toMatchObject({ added: 1, changed: 1, unchanged: 0 });
     const { rows } = await t.db.query(`select date::text, title, place from meetings where id = $1`, [code]);
@@ -108,6 +114,23 @@ describe('a file of meetings', () => {
       expect((await load(...both)).status).toBe(422);
     }
     expect(await all()).toBe(before);
+  });
+
+  it('NET-547 one that is just called otherwise is waited for, and is none that the file means', async () => {
+    const { body } = await load('05/02/2027;Di oggi;Asti;');
+    const code = body.meetings[0]?.code;
+    const loaded = await whileHeld(
+      t,
+      (held) => held.query('select from meetings where id = $1 for update', [code]),
+      () => load('05/02/2027;Di oggi;Alba;'),
+      async (held) => {
+        expect((await check('05/02/2027;Di oggi;Alba;')).changed, 'looking waits for nobody').toBe(1);
+        await held.query(`update meetings set title = 'Di ieri', version = version + 1 where id = $1`, [code]);
+      },
+    );
+    expect(loaded.body).toMatchObject({ added: 1, changed: 0 });
+    const { rows } = await t.db.query('select title, place from meetings where id = $1', [code]);
+    expect(rows).toEqual([{ title: 'Di ieri', place: 'Asti' }]);
   });
 
   it('NET-547 of twenty that load one file at once one adds its meetings', async () => {

@@ -55,6 +55,10 @@ describe('reading meetings', () => {
     const rows = await meetings();
     expect(rows.map((m) => m.title)).toEqual(['Convention di primavera', 'Meeting di zona', 'Meeting d’autunno']);
     expect(rows.every((m) => Number.isInteger(m.id) && m.totalGuests > m.checkedIn)).toBe(true);
+    for (const url of ['/api/meetings?', `/api/meetings/guests?meeting=${today.id}&`]) {
+      const { body } = await admin.get<{ items: []; pagination: { totalItems: number } }>(`${url}perPage=200`);
+      expect(body.pagination.totalItems, url).toBe(body.items.length);
+    }
     expect((await admin.get<{ items: Row[] }>('/api/meetings?search=lingotto')).body.items.map((m) => m.id)).toEqual([
       coming.id,
     ]);
@@ -163,6 +167,8 @@ describe('scanning', () => {
     const third = await scan(scanner, some, { deleteCheckin: true, checkin: first.payload.checkin?.id });
     expect(third).toMatchObject({ result: 'DELETED', payload: { guest: { checkedIn: false }, checkin: null } });
     expect(came(await meeting())).toBe(came(before));
+    const listed = (await meetings()).find((m) => m.id === today.id);
+    expect(listed?.checkedIn, 'what was called off counts in no list').toBe(came(before));
     expect((await scan(scanner, some)).result).toBe('OK');
     expect((await scan(scanner, some, { deleteCheckin: true })).result).toBe('DELETED');
     const guest = await t.db.query<{ id: string }>('select id from meeting_guests where code = $1', [some]);
@@ -236,5 +242,34 @@ describe('scanning', () => {
     expect((await given(admin)).meetings.map((m) => m.id)).toEqual([today.id]);
     await t.db.query('delete from meeting_scanners where meeting_id = $1', [today.id]);
     expect(await given(scanner)).toEqual({ meetings: [], guests: [] });
+  });
+  it('NET-384 NET-386 of two at a door one is taken off it, and the other stands there, and there alone', async () => {
+    const planned = { title: 'Due alla porta', place: '', date: '2026-11-22' };
+    const one = (await admin.post<{ id: number }>('/api/admin/meetings', planned, { key: newKey() })).body.id;
+    await t.db.query(`insert into meeting_guests (meeting_id, code, full_name) values ($1, 'P1', 'Anna Rossi')`, [one]);
+    const { username } = (await t.anyone.post<{ username: string }>('/dev/agents.json')).body;
+    await t.db.query('update users set meeting_scanner_enabled = true where username = $1', [username]);
+    const [off, stays] = [await t.as('scanner'), await t.as(username, 1)];
+    const both = [off.userId, stays.userId];
+    const assign = async (users: number[], before: number[]) =>
+      (await admin.put(`/api/admin/meetings/${one}/scanners`, { users, before })).status;
+    const rows = async () =>
+      (
+        await t.db.query(
+          'select user_id::int as id, xmin::text as written from meeting_scanners where meeting_id = $1',
+          [one],
+        )
+      ).rows;
+    expect(await assign(both, [])).toBe(204);
+    const before = await rows();
+    expect(await assign([stays.userId], both)).toBe(204);
+    expect(await rows(), 'nothing of whoever stays is written anew').toEqual(
+      before.filter(({ id: user }) => user === stays.userId),
+    );
+    expect([(await scan(off, 'P1')).result, (await scan(stays, 'P1')).result]).toEqual(['ERR_NOT_AUTHORIZED', 'OK']);
+    const doors = async (who: Client) =>
+      (await who.get<{ meetings: { id: number }[] }>('/api/meetings/scan-snapshot')).body.meetings.map((m) => m.id);
+    expect(await doors(off)).not.toContain(one);
+    expect(await doors(stays)).toEqual([one]);
   });
 });

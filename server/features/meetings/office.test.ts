@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditCount } from '../../test/builders.ts';
+import { sheetOf } from '../../test/files.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { textOfPdf } from '../../test/pdf-text.ts';
 
@@ -158,7 +159,11 @@ describe('NET-383 the list of guests as a file', () => {
       { guestCode: 'C1', roomNumber: '12', hotelCode: 'PAL', subGuests: [{ guestCode: 'C2', roomNumber: '12' }] },
       { guestCode: 'C3', hotelCode: null, subGuests: [] },
     ]);
+    const rows = async () =>
+      (await t.db.query('select code, xmin::text as written from meeting_guests where meeting_id = $1', [other])).rows;
+    const written = await rows();
     expect((await take(text, newKey(), other)).body.sums).toEqual({ ...sums, added: 0, changed: 0, removed: 0 });
+    expect(await rows(), 'nothing is written anew').toEqual(written);
     expect(await auditCount(t, 'meetings.import-guests', other)).toBe(2);
   });
   it('is the whole list: who is not in it goes, hotels too, and the code is free again', async () => {
@@ -195,6 +200,7 @@ describe('NET-383 the list of guests as a file', () => {
     const both = (host: string) => `${HEAD}\nM1;${host};;;;;;\nM2;Bruno Neri;M1;;;;;\n`;
     await take(both('Anna Rossi'), newKey(), one);
     await take(`${HEAD}\nM3;Carla Bo;;;;;;\n`, newKey(), one);
+    const gone: unknown[] = [];
     for (const _time of ['taken', 'taken again']) {
       await take(both('Anna Rossi Bo'), newKey(), one);
       expect(await meeting(one)).toMatchObject({
@@ -203,7 +209,13 @@ describe('NET-383 the list of guests as a file', () => {
       });
       // Of two rows of one code neither the one written first nor the one written last is the host by chance.
       await t.db.query('update meeting_guests set full_name = full_name where removed_at is not null');
+      const { rows } = await t.db.query(
+        'select removed_at from meeting_guests where meeting_id = $1 and removed_at is not null order by id',
+        [one],
+      );
+      gone.push(rows);
     }
+    expect(gone[1], 'whoever went before went then').toEqual(gone[0]);
     const kept = await t.db.query<{ name: string; gone: boolean }>(
       `select full_name as name, removed_at is not null as gone from meeting_guests where meeting_id = $1 order by id`,
       [one],
@@ -219,15 +231,19 @@ describe('NET-383 the list of guests as a file', () => {
   it('NET-968 says at once what is wrong with a cell and with a code of another meeting', async () => {
     const [one, two] = [(await make('Quattro')).body.id, (await make('Cinque')).body.id];
     await take(`${HEAD}\nH1;Anna Rossi;;;;;;\n`, newKey(), two);
-    expect((await check(`${HEAD}\nH1;Anna Rossi;;;;;;\nH2;Bruno Neri;;;;forse;;\n`, one)).faults).toEqual([
+    const seen = await check(`${HEAD}\nH1;Anna Rossi;;;;;;\nH2;Bruno Neri;;;;forse;;\n`, one);
+    expect(seen.faults).toEqual([
       { line: 2, message: `Il codice H1 è di un invitato del meeting ${two}.` },
       { line: 3, message: '«pernottamento» deve essere sì o no.' },
     ]);
+    expect(seen.rows).toEqual([]);
   });
   it('NET-969 names who would go, and who is present and would be called otherwise', async () => {
     const one = (await make('Sei')).body.id;
     const lines = Array.from({ length: 13 }, (_, i) => `K${i + 10};Persona ${i + 10};;;;;;`);
-    await take(`${HEAD}\n${lines.join('\n')}\n`, newKey(), one);
+    // As a file may have them: neither by their codes nor the other way round.
+    const mixed = [...lines.slice(6), ...lines.slice(0, 6)];
+    await take(`${HEAD}\n${mixed.join('\n')}\n`, newKey(), one);
     await admin.post('/api/meetings/scan-code', { guestCode: 'K10' });
     const renamed = await check(`${HEAD}\nK10;Altra Persona;;;;;;\nK11;Un’altra ancora;;;;;;\n`, one);
     expect(renamed).toMatchObject({
@@ -247,6 +263,11 @@ describe('NET-383 the list of guests as a file', () => {
     const refused = await take(without, newKey(), one);
     expect([refused.status, refused.body.violations[0]?.message]).toEqual([422, `Riga 1: ${message}`]);
     expect((await meeting(one)).totalGuests).toBe(2);
+    expect((await check('codice;altro\nE1;x\n', one)).faults, 'of a file that names nobody nobody is missing').toEqual([
+      { line: 1, message: 'Mancano le colonne: nome.' },
+    ]);
+    await admin.post('/api/meetings/scan-code', { guestCode: 'E2', deleteCheckin: true });
+    expect((await take(without, newKey(), one)).status, 'called off, it holds nobody').toBe(200);
   });
   it('NET-381 does not lose one that is being registered at that moment', async () => {
     const one = (await make('Alla porta')).body.id;
@@ -311,7 +332,8 @@ describe('the report for a hotel', () => {
       { key },
     );
   it('NET-146 NET-147 goes to that address with what was chosen, once by its key', async () => {
-    await take(LIST);
+    await take(`${LIST}T4;Dora Re;;LIS;Hotel Lis;sì;3;no\nT5;Elio Po;;PAL;;no;;no\n`);
+    await admin.post('/api/meetings/scan-code', { guestCode: 'T2' });
     const key = newKey();
     const both = { includeDinnersReport: true, roomReservationsHotelCode: 'PAL' };
     expect((await send(both, key)).status).toBe(204);
@@ -319,12 +341,20 @@ describe('the report for a hotel', () => {
     const sent = await t.outbox('hotel@palio.it');
     expect(sent).toHaveLength(1);
     expect(sent[0]?.body).toContain('Gentile Reception,');
-    expect(sent[0]?.body).toContain('Camere, Hotel Palio: 2 prenotati, 0 presenti.');
+    expect(sent[0]?.body).toContain('Camere, Hotel Palio: 2 prenotati, 1 presenti.');
     expect(sent[0]?.body).toContain('Cene: 2 prenotati, 0 presenti.');
-    const file = await t.db.query<{ name: string }>(
-      `select f.name from outbox o join files f on f.id = o.file_id where o.destination = 'hotel@palio.it'`,
+    const file = await t.db.query<{ name: string; sha256: string }>(
+      `select f.name, f.sha256 from outbox o join files f on f.id = o.file_id where o.destination = 'hotel@palio.it'`,
     );
     expect(file.rows[0]?.name).toBe(`report-presenze-${id}.xlsx`);
+    const { rows: sheet } = sheetOf(await t.services.ports.files.get(file.rows[0]?.sha256 ?? ''));
+    expect(sheet.map(({ A, B, D, G }) => [A, B, D, G]).slice(1), 'hosts before whom they bring').toEqual([
+      ['Camere', 'T1', undefined, 'No'],
+      ['Camere', 'T2', 'Anna Rossi', 'Sì'],
+      ['Cene', 'T1', undefined, 'No'],
+      ['Cene', 'T3', undefined, 'No'],
+    ]);
+    await admin.post('/api/meetings/scan-code', { guestCode: 'T2', deleteCheckin: true });
     expect((await send({ includeDinnersReport: true })).status).toBe(204);
     expect((await t.outbox('hotel@palio.it'))[0]?.body).not.toContain('Camere');
     expect(await auditCount(t, 'meetings.guests-report', id)).toBe(2);
@@ -332,7 +362,7 @@ describe('the report for a hotel', () => {
   it('NET-144 NET-145 NET-146 without a report, an address or a hotel of the meeting it is refused', async () => {
     for (const [body, field] of [
       [{}, 'roomReservationsHotelCode'],
-      [{ roomReservationsHotelCode: 'LIS' }, 'roomReservationsHotelCode'],
+      [{ roomReservationsHotelCode: 'SOL' }, 'roomReservationsHotelCode'],
       [{ includeDinnersReport: true, email: 'nessuno' }, 'email'],
       [{ includeDinnersReport: true, name: ' ' }, 'name'],
     ] as const) {
@@ -355,6 +385,7 @@ describe('badges', () => {
     expect([badges.status, badges.headers['content-type']]).toEqual([200, 'application/pdf']);
     const text = await textOfPdf(badges.raw);
     for (const words of ['Anna Rossi', 'T1', 'Ospite di Anna Rossi', 'Bruno Neri', 'T3']) expect(text).toContain(words);
+    expect(text).not.toContain('null');
     const last = await textOfPdf((await admin.get(`/file/meetings/${id}/badges?from=3`)).raw);
     expect([last.includes('Carla Bo'), last.includes('Bruno Neri')]).toEqual([true, false]);
     expect((await admin.get('/file/meetings/99999999/badges')).status).toBe(404);
