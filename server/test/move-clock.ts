@@ -9,3 +9,11 @@ export const moveClock = (t: Portal, to: string): (() => void) => {
   ports.clock = { now: () => new Date(before.now().getTime() + ms), aheadMs: before.aheadMs + ms };
   return () => void (ports.clock = before);
 };
+
+/** What is asked until then is asked at that moment. @returns a way back */
+export const stopClock = (t: Portal, at: Date): (() => void) => {
+  const { ports } = t.services;
+  const before = ports.clock;
+  ports.clock = { ...before, now: () => at };
+  return () => void (ports.clock = before);
+};

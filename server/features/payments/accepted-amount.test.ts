@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { depositOf } from '@ema/domain/orders/pricing.ts';
 import { makeCommission } from '../../test/builders.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
 import { atCheckout, attemptOf, meetSandbox, notify, orderState, PAID, startByCard } from '../../test/payments.ts';
@@ -51,8 +52,18 @@ describe('money of another amount that the office takes', () => {
   it('ORD-475 of a deposit that is the whole order nothing is left, and it is paid', async () => {
     const whole = await accepted('cash_on_delivery', 'amount_cents = 1000000');
     expect([whole.deposit, whole.told]).toEqual([null, ['10000.00']]);
-    const seen = await agente.get<{ breakdown: { deposit: string } }>(`/api/agent/orders/${whole.orderId}`);
-    expect(seen.body.breakdown.deposit, 'all of it came in').toBe(wire(whole.total));
+    const deposit = async () =>
+      (await agente.get<{ breakdown: { deposit: string } }>(`/api/agent/orders/${whole.orderId}`)).body.breakdown
+        .deposit;
+    expect(await deposit(), 'all of it came in').toBe(wire(whole.total));
+    const became = (set: string) =>
+      t.db.query(`update payment_attempts set ${set} where order_id = $1`, [whole.orderId]);
+    for (const state of ['refunding', 'refunded']) {
+      await became(`state = '${state}'`);
+      expect(await deposit(), state).toBe(wire(whole.total));
+    }
+    await became('is_superseded = true');
+    expect(await deposit(), 'for another way to pay it is none').toBe(wire(depositOf(whole.total)));
   });
 
   it('ORD-475 other programs are told what came in', async () => {

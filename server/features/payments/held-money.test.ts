@@ -266,10 +266,13 @@ describe('an order whose money waits for somebody’s word', () => {
     expect([deleted.status, deleted.body.detail]).toEqual([409, HELD]);
     expect((await accept(made.attempt)).status).toBe(200);
     expect(await totals(made.orderId)).toEqual([{ state: 'submitted', is_paid: true }]);
+    expect((await notify(t, made.session, { id: `evt_${made.session}_again` })).statusCode).toBe(200);
+    expect(await reasonOf(made.attempt), 'told again, it is settled as before').toBeUndefined();
   });
 
   it('ORD-510 what the office has closed is changed again', async () => {
     const made = await held();
+    expect(await reasonOf(made.attempt, '&resolved=true'), 'nobody has settled it').toBeUndefined();
     expect((await close(made.attempt)).status).toBe(200);
     expect(await made.shown()).toMatchObject({ isUpdateLocked: false, isDeleteLocked: false });
     expect((await made.more()).status).toBe(200);

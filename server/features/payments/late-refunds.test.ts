@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ProviderRefusal } from '../../adapters/ports.ts';
+import type { Tx } from '../../db/client.ts';
 import { auditCount, makeCommission } from '../../test/builders.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
 import {
@@ -14,6 +15,8 @@ import {
   startByCard,
 } from '../../test/payments.ts';
 import { paymentJobs, reconcilePayments } from './jobs.ts';
+import { refundOf } from './queries.ts';
+import { finishRefund } from './refund.ts';
 
 const t = testPortal({ listen: true });
 let agente: Client;
@@ -197,7 +200,7 @@ describe('a refund that its provider carries out later', () => {
   });
 
   it('I8 ORD-506 one that its provider refuses at once leaves the office’s earlier word as it was', async () => {
-    const { attempt, orderId } = await paid();
+    const { attempt, orderId } = await paid('4242424242424242');
     await t.db.query(
       `update payment_attempts set resolution = 'accept', resolved_by_user_id = $2, resolved_at = ema_now() where id = $1`,
       [attempt, admin.userId],
@@ -215,6 +218,37 @@ describe('a refund that its provider carries out later', () => {
     await expect(giveBackAll(t, attempt)).rejects.toMatchObject({ code: 'wrong_state' });
     Object.assign(payments, { refundCheckout });
     expect([(await attemptOf(t, orderId)).state, await word()]).toEqual(['paid', before]);
+    expect((await giveBackAll(t, attempt)).state).toBe('done');
+    expect(await word(), 'nor does one that is done change it').toEqual(before);
+  });
+
+  it('I8 whoever asks the provider about one has half a minute for it, then another may', async () => {
+    const { attempt } = await paid();
+    await giveBack(attempt);
+    const { db, ports } = t.services;
+    const refund = await refundOf(db, attempt);
+    const { readRefund } = ports.payments;
+    let asked = 0;
+    ports.payments.readRefund = (id) => {
+      asked += 1;
+      return readRefund(id);
+    };
+    const now = ports.clock.now();
+    const r = {
+      db,
+      ports,
+      now,
+      viewer: null,
+      transact: <T>(work: (tx: Tx) => Promise<T>) => db.transaction(now, work),
+    };
+    const after = async (ms: number) => {
+      const at = new Date(now.getTime() - ms);
+      await t.db.query('update payment_refunds set asked_at = $2 where attempt_id = $1', [attempt, at]);
+      if (refund) await finishRefund(r, refund);
+      return asked;
+    };
+    expect([await after(30_000), await after(30_001)]).toEqual([0, 1]);
+    Object.assign(ports.payments, { readRefund });
   });
 
   it('ACC-436 one that is under way is to be looked at and not settled, whatever was said before', async () => {

@@ -98,6 +98,10 @@ describe('a financing with PagoDIL', () => {
     expect((await admin.post(`/api/admin/commissions/${orderId}/pagodil-refund`)).status).toBe(200);
     const states = await t.db.query('select state from payment_attempts where order_id = $1', [orderId]);
     expect(states.rows).toEqual([{ state: 'refunded' }, { state: 'refunded' }]);
+    const byCard = `update payment_attempts set provider = 'stripe', state = 'paid', received_cents = 1 where reference = $1`;
+    await t.db.query(byCard, [`${reference}-2`]);
+    const again = await admin.post(`/api/admin/commissions/${orderId}/pagodil-refund`);
+    expect(again.status, 'what was paid by card is none of it').toBe(200);
   });
 
   it('I6 ORD-425 one that its provider refuses to close, and calls open, does not hold its order for ever', async () => {
@@ -176,6 +180,15 @@ describe('a financing with PagoDIL', () => {
     await notify(made.reference);
     expect(await at(made.orderId)).toEqual(['submitted', 'paid']);
     expect((await attemptOf(t, made.orderId)).flag).toBe('contradiction');
+    const { rows } = await t.db.query(
+      `select detail from audit where event = 'payments.settled' and object_id = $1 order by id`,
+      [String(made.orderId)],
+    );
+    const told = { attempt: made.id, to: 'paid', source: 'notification', why: expect.any(String) };
+    expect(rows.map(({ detail }) => detail)).toEqual([
+      { ...told, from: 'open' },
+      { ...told, from: 'paid', flag: 'contradiction' },
+    ]);
   });
 
   it('I5 refused, then confirmed after all: never silently sent', async () => {
@@ -322,6 +335,8 @@ describe('POST /api/admin/commissions/{id}/pagodil-refund', () => {
     const rows = await t.db.query('select count(*)::int as n from payment_refunds where attempt_id = $1', [made.id]);
     expect(rows.rows[0]?.n).toBe(1);
     expect(await auditCount(t, 'payments.refunded', made.orderId)).toBe(1);
+    await notify(made.reference, 'refunded');
+    expect((await attemptOf(t, made.orderId)).state, 'told of it, it stays given back').toBe('refunded');
   });
   it('NET-254 I8 a refund the provider refuses leaves the payment as it was', async () => {
     const admin = await t.as('admin');

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../db/client.ts';
 import { makeCommission } from '../../test/builders.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
-import { moveClock } from '../../test/move-clock.ts';
-import { attemptOf, meetSandbox, orderState, startByCard } from '../../test/payments.ts';
+import { moveClock, stopClock } from '../../test/move-clock.ts';
+import { attemptOf, financedOrder, meetSandbox, orderState, startByCard, startFinancing } from '../../test/payments.ts';
 import { whileHeld } from '../../test/who-waits.ts';
 import { claimAttempt } from './begin.ts';
 import { reconcilePayments } from './jobs.ts';
@@ -57,6 +57,42 @@ describe('ORD-514 a payment whose page did not open', () => {
     expect((await attemptOf(t, orderId)).reference, 'it is the same attempt').toBe(reference);
     expect(await ends(orderId)).toEqual(OPEN);
     expect((await startByCard(agente, orderId)).body.id).toBe(opened.body.id);
+  });
+
+  it('opens as well when its own end is only just too near for the provider', async () => {
+    const orderId = await unopened();
+    await t.db.query(
+      `update payment_attempts set expires_at = expires_at + interval '45 seconds' where order_id = $1`,
+      [orderId],
+    );
+    expect((await startByCard(agente, orderId)).status).toBe(200);
+    expect(await ends(orderId)).toEqual(OPEN);
+  });
+
+  it('given up, its provider is asked to close nothing', async () => {
+    const orderId = await unopened();
+    const { payments } = t.services.ports;
+    const { expireCheckout } = payments;
+    let asked = 0;
+    payments.expireCheckout = (id) => {
+      asked += 1;
+      return expireCheckout(id);
+    };
+    const left = await agente.post<{ state: string }>(`/api/agent/pending-orders/${orderId}/payment-abandon`);
+    Object.assign(payments, { expireCheckout });
+    expect([left.status, left.body.state, asked]).toEqual([200, 'open', 0]);
+  });
+
+  it('is asked about from the sixtieth second on', async () => {
+    const orderId = await unopened();
+    const now = t.services.ports.clock.now();
+    await t.db.query('update payment_attempts set created_at = $2 where order_id = $1', [
+      orderId,
+      new Date(now.getTime() - 60_000),
+    ]);
+    const back = stopClock(t, now);
+    const asked = await agente.post(`/api/agent/pending-orders/${orderId}/payment-check`).finally(back);
+    expect([asked.status, (await attemptOf(t, orderId)).state]).toEqual([200, 'expired']);
   });
 
   it('is one page for whoever opens it at once', async () => {
@@ -211,4 +247,27 @@ it('ORD-425 a payment that is over is opened by nobody, though nobody began to',
   const now = t.services.ports.clock.now();
   const c = { transact: <T>(work: (tx: Tx) => Promise<T>) => t.services.db.transaction(now, work) };
   expect(attempt && (await claimAttempt(c, attempt))).toBe(false);
+});
+
+it('I1 whoever begins to open one has half a minute for it, then another may', async () => {
+  const orderId = await unopened();
+  const { id } = await attemptOf(t, orderId);
+  const attempt = await attemptById(t.services.db, id);
+  const now = t.services.ports.clock.now();
+  const c = { transact: <T>(work: (tx: Tx) => Promise<T>) => t.services.db.transaction(now, work) };
+  const claimed = async (ms: number) => {
+    await t.db.query('update payment_attempts set asked_at = $2 where id = $1', [id, new Date(now.getTime() - ms)]);
+    return attempt && claimAttempt(c, attempt);
+  };
+  expect([await claimed(30_000), await claimed(30_001)]).toEqual([false, true]);
+});
+
+it('ORD-347 a financing is over when its fifty minutes are, to the moment', async () => {
+  const orderId = await financedOrder(t, agente);
+  await startFinancing(t, orderId);
+  const now = t.services.ports.clock.now();
+  await t.db.query('update payment_attempts set expires_at = $2 where order_id = $1', [orderId, now]);
+  const back = stopClock(t, now);
+  await reconcilePayments(t.services, -1).finally(back);
+  expect([await orderState(t, orderId), (await attemptOf(t, orderId)).state]).toEqual(['confirmed', 'expired']);
 });
