@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { auditCount } from '../../test/builders.ts';
 import { testPortal } from '../../test/harness.ts';
+import { stopClock } from '../../test/move-clock.ts';
 
 const t = testPortal();
 const EXPORT = '/api/admin/commissions/export';
@@ -126,6 +127,19 @@ describe('an export taken back', () => {
       ['refused', 'Sono passati più di 10 minuti: l’esportazione non si annulla più.'],
       ['refused', 'Ordine 99999999 non trovato'],
     ]);
+  });
+
+  it('NET-341 until the ten minutes are over, to the moment', async () => {
+    const admin = await t.as('admin');
+    const [id = 0] = await waiting(1);
+    await admin.put(EXPORT, { ids: [id] });
+    const now = t.services.ports.clock.now();
+    const undone = async (ms: number): Promise<string[]> => {
+      await t.db.query('update orders set exported_at = $2 where id = $1', [id, new Date(now.getTime() - ms)]);
+      const back = stopClock(t, now);
+      return outcomesOf((await admin.put<Outcomes>(UNDO, { ids: [id] }).finally(back)).body);
+    };
+    expect([await undone(600_001), await undone(600_000)]).toEqual([['refused'], ['done']]);
   });
 
   it('NET-341 not of one that was deleted since: what was said of it stays written', async () => {

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anyCustomer, makeCommission, plainProducts } from '../../test/builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { atCheckout, meetSandbox, notify, orderState, PAID, startByCard } from '../../test/payments.ts';
+import { putSeen } from '../../test/seen.ts';
 
 const t = testPortal({ listen: true });
 let seller: Client;
@@ -74,8 +75,11 @@ describe('points that were spent before their order was deleted', () => {
     };
     const quoted = await seller.post<{ points: { previous: string } }>('/api/agent/commissions/quotation', cart);
     expect(quoted.body.points.previous).toBe('-40.0');
-    const made = await seller.post('/api/agent/commissions', { ...cart, note: '' }, { key: newKey() });
+    const made = await seller.post<{ id: number }>('/api/agent/commissions', { ...cart, note: '' }, { key: newKey() });
     expect(made.status).toBe(201);
+    const items = [{ product: product?.code, quantity: 2, attributes: {} }];
+    const edited = await putSeen(seller, `/api/agent/commissions/${made.body.id}`, { note: '', items });
+    expect(edited.status, 'and changed without any').toBe(200);
   });
 
   it('ORD-450 ACC-436 an order in payment is sent when its money arrives, whatever became of the points', async () => {

@@ -122,7 +122,7 @@ describe('a withdrawal that was closed', () => {
     const one = await withdrawn();
     await declared(one, one.cents);
     expect((await refund(one, 'bank_transfer', centsToWire(one.cents - 500))).body.refundState).toBe('done');
-    await load(one);
+    expect(await load(one), 'all of it was declared, and is paid now').toBe(1);
     expect(await task(one)).toMatchObject({ refundState: 'done' });
   });
 
@@ -144,6 +144,36 @@ describe('a withdrawal that was closed', () => {
       refundAmount: '0.01',
       paid: centsToWire(one.cents - 1),
     });
+  });
+});
+
+describe('a refund of which nobody wrote what was known', () => {
+  /** Begun at a moment that `since` tells of its delivery, as the release before wrote it. */
+  const begun = async (one: Case, since: string): Promise<string> => {
+    const cents = one.cents - 500;
+    await t.db.query(
+      `update withdrawals w
+       set refund_state = 'in_progress', refund_method = 'bank_transfer', refund_cents = $2,
+         refund_started_at = (select ${since} from deliveries d where d.order_id = w.order_id)
+       where id = $1`,
+      [one.id, cents],
+    );
+    return centsToWire(cents);
+  };
+
+  it('ORD-521 knew of what was verified at its own moment', async () => {
+    const one = await withdrawn();
+    await load(one);
+    const amount = await begun(one, 'd.verified_at');
+    expect((await refund(one, 'bank_transfer', amount)).body).toMatchObject({ refundState: 'done' });
+  });
+
+  it('ORD-521 and of what was declared at its own moment', async () => {
+    const one = await withdrawn();
+    await declared(one, one.cents);
+    const amount = await begun(one, '(select p.declared_at from delivery_payments p where p.delivery_id = d.id)');
+    await load(one);
+    expect((await refund(one, 'bank_transfer', amount)).body).toMatchObject({ refundState: 'done' });
   });
 });
 

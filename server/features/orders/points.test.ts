@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { AGENT_STATES } from '@ema/domain/orders/states.ts';
 import { anyCustomer, makeCommission, plainProducts } from '../../test/builders.ts';
 import { newKey, testPortal } from '../../test/harness.ts';
+import { putSeen } from '../../test/seen.ts';
 
 const t = testPortal();
 
@@ -73,6 +75,36 @@ describe('points that gifts spend', () => {
       'Gli omaggi superano i tuoi punti di 0,1.',
     ]);
     expect((await order(cost + 30)).status).toBe(201);
+  });
+
+  it('H6 ORD-108 R16 a change may spend the last tenth, and none that is not there', async () => {
+    const kleen = await t.as('agente', 1);
+    const owns = (tenths: number) =>
+      t.db.query('update agents set points_tenths = $1 where user_id = $2', [tenths, kleen.userId]);
+    const listing = await kleen.get<{ items: { code: string; attributes: unknown[] }[] }>(
+      '/api/agent/products?productListingIdentifier=pl.kleen_commission_gift',
+    );
+    const gift = listing.body.items.find((p) => p.attributes.length === 0);
+    const items = [{ product: gift?.code, quantity: 1, attributes: {} }];
+    await owns(100_000);
+    const made = await kleen.post<{ id: number }>(
+      '/api/agent/commissions',
+      { type: 'kleen-commission', customer: await anyCustomer(kleen), items, paymentMethod: 'mav', note: '' },
+      { key: newKey() },
+    );
+    expect(made.status).toBe(201);
+    const { rows } = await t.db.query<{ n: number }>(
+      `select sum(points_used_tenths - points_earned_tenths)::int as n
+       from orders
+       where seller_id = (select id from agents where user_id = $1) and state = any($2)`,
+      [kleen.userId, AGENT_STATES],
+    );
+    const taken = rows[0]?.n ?? 0;
+    const change = async (tenths: number) => {
+      await owns(tenths);
+      return (await putSeen(kleen, `/api/agent/commissions/${made.body.id}`, { note: `${tenths}`, items })).status;
+    };
+    expect([await change(taken - 1), await change(taken)]).toEqual([422, 200]);
   });
 });
 
