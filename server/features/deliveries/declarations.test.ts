@@ -163,6 +163,9 @@ describe('a declared payment', () => {
     for (const d of [right, wrong]) await declare(agente, bodyOf(d));
     const [first, second] = [await declaredOf(right), await declaredOf(wrong)];
     expect(first).toMatchObject({ amount: right.finalTotalToPay, bank: 'Banca di Asti' });
+    type Page = { items: object[]; pagination: { totalItems: number } };
+    const { items, pagination } = (await admin.get<Page>('/api/admin/commission-delivery-payments?perPage=200')).body;
+    expect(pagination.totalItems).toBe(items.length);
     expect((await settle(agente, first?.id ?? 0, 'verified')).status).toBe(403);
     expect((await settle(t.anyone, first?.id ?? 0, 'verified')).status).toBe(401);
     expect((await settle(admin, 99_999_999, 'verified')).status).toBe(404);

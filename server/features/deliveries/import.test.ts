@@ -89,6 +89,8 @@ describe('a file of deliveries', () => {
       [paid.code, paid.date, paid.date, true],
       [both.code, both.date, day, true],
     ]);
+    const turned = await check(...lines.toReversed());
+    expect(turned.rows.map((r) => r.code)).toEqual([both.code, paid.code, later.code]);
     expect(await stands(both), 'looked at alone').toEqual({ date: both.date, step: 0, is_paid: false });
     expect((await load(...lines)).body).toEqual({ moved: 2, paid: 2, unchanged: 0 });
     expect(await stands(later), 'its ladder begins anew').toEqual({ date: day, step: 0, is_paid: false });

@@ -79,6 +79,7 @@ describe('a delivery that nobody declares', () => {
     await move(d, -11);
     expect((await read(agente, d)).step).toBe('soon');
     expect((await climb()).map((m) => m.channel)).toEqual(['mail']);
+    expect(await climb(), 'the next morning nothing is new').toHaveLength(1);
     await move(d, -4);
     expect(await read(agente, d)).toMatchObject({ step: 'late', deadline: addDays(today(), 1) });
     expect((await climb()).map((m) => m.channel)).toEqual(['mail', 'mail', 'sms']);
@@ -105,14 +106,42 @@ describe('a delivery that nobody declares', () => {
     expect((await close(agente, waiting.orderId)).status).toBe(200);
   });
 
-  it('NET-261 ORD-469 whose day is moved while the job is at it is told nothing of the old one', async () => {
+  it('NET-261 of an order that is no more, or whose seller left, nobody is told', async () => {
+    const agente = await t.as('agente', 1);
+    const d = await delivered(agente);
+    await t.db.query('update deliveries set told_step = $1 where id <> $2', [STEPS.length - 1, d.id]);
+    await move(d, -11);
+    const told = async () => {
+      await climbLadder(t.services);
+      return (await t.db.query('select told_step as step from deliveries where id = $1', [d.id])).rows[0]?.step;
+    };
+    const seller = (status: string) =>
+      `update agents set status = '${status}' where id = (select seller_id from orders where id = $1)`;
+    const order = (state: string) => `update orders set state = '${state}' where id = $1`;
+    for (const [ends, back] of [
+      [seller('disabled'), seller('seller')],
+      [order('cancelled'), order('submitted')],
+    ] as const) {
+      await t.db.query(ends, [d.orderId]);
+      const step = await told();
+      await t.db.query(back, [d.orderId]);
+      expect(step, ends).toBe(0);
+    }
+    expect(await told()).toBe(STEPS.indexOf('soon'));
+  });
+
+  it.each([
+    ['whose day is moved', 'date = date + 20'],
+    ['that is given more days', 'deadline = date + 60'],
+    ['that is verified', 'verified_at = ema_now()'],
+  ])('NET-261 ORD-469 one %s while the job is at it is told nothing of before', async (_, change) => {
     const agente = await t.as('agente', 1);
     const d = await delivered(agente);
     await t.db.query('update deliveries set told_step = $1 where id <> $2', [STEPS.length - 1, d.id]);
     await move(d, -11);
     const office = await t.db.connect();
     await office.query('begin');
-    await office.query('update deliveries set date = date + 20 where id = $1', [d.id]);
+    await office.query(`update deliveries set ${change} where id = $1`, [d.id]);
     const climbing = climbLadder(t.services);
     await new Promise((resolve) => setTimeout(resolve, 300));
     await office.query('commit');

@@ -183,6 +183,9 @@ describe('money that is owed to nobody here', () => {
       isPaymentDeclared: false,
       declaredAmount: '0.00',
     });
+    expect((await declare({ ...redone, cents: 100 })).status).toBe(200);
+    expect((await settle((await listed(redone))[0]?.id, 'verified')).status).toBe(200);
+    expect(await isVerified(redone), 'a euro is not all of it').toBe(false);
     expect((await load(redone.line)).body).toMatchObject({ paid: 1 });
     expect(await isVerified(redone)).toBe(true);
   });
@@ -240,7 +243,11 @@ describe('money that is owed to nobody here', () => {
     );
     const verify = `update delivery_payments set state = 'verified', settled_at = ema_now() where delivery_id = $1`;
     await t.db.query(verify, [one.id]);
-    await t.db.query(`update orders set undone_at = ema_now() + interval '1 second' where id = $1`, [one.orderId]);
+    // The first moment of the order’s end is the last one of what was paid before.
+    await t.db.query(
+      `update orders set undone_at = (select settled_at from delivery_payments where delivery_id = $2) where id = $1`,
+      [one.orderId, one.id],
+    );
     await noteReturned(t.services);
     const { rows } = await t.db.query('select returned_at from delivery_payments where delivery_id = $1', [one.id]);
     expect(rows).toEqual([{ returned_at: null }]);
@@ -269,7 +276,7 @@ describe('money that is owed to nobody here', () => {
       await who.client.post(`/api/customer/commissions/${order.id}/withdrawal`, declared);
       return deliveryOf(order.orderId);
     };
-    const [byFile, byHand] = [await withdraw(), await withdraw()];
+    const [byFile, byHand, inPart] = [await withdraw(), await withdraw(), await withdraw()];
     expect((await load(byFile.line)).body).toMatchObject({ paid: 1 });
     await t.db.query(
       `insert into delivery_payments (delivery_id, amount_cents, paid_on, declared_by_user_id, declared_at)
@@ -280,6 +287,15 @@ describe('money that is owed to nobody here', () => {
     expect(waiting?.toReturn, 'its withdrawal gives it back').toBeNull();
     expect((await settle(waiting?.id, 'verified')).status).toBe(200);
     expect([await isVerified(byFile), await isVerified(byHand)]).toEqual([true, true]);
+    await t.db.query(
+      `insert into delivery_payments
+         (delivery_id, amount_cents, paid_on, declared_by_user_id, declared_at, state, settled_at)
+       values ($1, 100, '2026-11-01', $2, ema_now(), 'verified', ema_now() + interval '1 minute')`,
+      [inPart.id, admin.userId],
+    );
+    await noteReturned(t.services);
+    const part = await t.db.query('select returned_at from delivery_payments where delivery_id = $1', [inPart.id]);
+    expect(part.rows, 'ORD-604 its withdrawal gives a part of it back too').toEqual([{ returned_at: null }]);
     const told = (await toldOf(t, 'order.paid')).map((data) => data['orderId']);
     expect([byFile, byHand].map(({ orderId }) => told.includes(orderId))).toEqual([false, false]);
   });
