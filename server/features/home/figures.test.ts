@@ -60,8 +60,8 @@ describe('the points', () => {
         earned,
         used,
       ]);
-    await counts(first.orderId, 98, 0);
-    await counts(second.orderId, 88, 200);
+    await counts(first.orderId, 98, 50);
+    await counts(second.orderId, 88, 150);
     const stands = { current: '128.4', earned: '18.6', used: '20.0' };
     expect((await homeOf(kleen)).agent).toMatchObject({ points: stands, offersGifts: true });
     expect((await homeOf(await t.as('agente', 0))).agent).toMatchObject({ points: stands, offersGifts: false });
@@ -185,6 +185,8 @@ describe('an agent’s month and an office’s day', () => {
     expect(await count()).toBe(before);
     await sentAt(ids[1], '2026-11-01T00:00:00+01:00');
     expect(await count()).toBe(before + 1);
+    await t.db.query(`update orders set state = 'cancelled' where id = $1`, [ids[1]]);
+    expect(await count(), 'what was cancelled was not sold').toBe(before);
   });
 
   it('customers are those of one’s register', async () => {
@@ -209,6 +211,21 @@ describe('an agent’s month and an office’s day', () => {
       fibra: await listed(0),
       kleen: await listed(1),
     });
+    const waiting = await rows<{ id: number; shop: number }>(
+      `select min(id)::int as id, shop from orders where state = 'submitted' and exported_at is null group by shop`,
+    );
+    const undo = async (at: string | null) => {
+      for (const { id } of waiting) await rows('update orders set undone_at = $2 where id = $1', [id, at]);
+      return (await homeOf(admin)).administration?.unexportedOf;
+    };
+    const { fibra = 0, kleen = 0 } = administration?.unexportedOf ?? {};
+    const of = (shop: number) => waiting.filter((one) => one.shop === shop).length;
+    expect(waiting.length).toBeGreaterThan(0);
+    expect(await undo('2026-11-21T09:00:00+01:00'), 'nothing is exported of what was withdrawn from').toEqual({
+      fibra: fibra - of(0),
+      kleen: kleen - of(1),
+    });
+    expect(await undo(null)).toEqual({ fibra, kleen });
     const ids = (
       await rows<{ id: number }>(
         `select id::int from orders where state = 'submitted' and submitted_at < '2026-11-01' and exported_at is not null order by id desc limit 3`,
@@ -231,5 +248,13 @@ describe('an agent’s month and an office’s day', () => {
     expect(await online()).toBe(before);
     await active(-14 * 60_000);
     expect(await online()).toBe(before + 1);
+    const { clock } = t.services.ports;
+    t.services.ports.clock = { ...clock, now: () => now };
+    try {
+      await active(-15 * 60_000);
+      expect(await online(), 'to the instant').toBe(before + 1);
+    } finally {
+      t.services.ports.clock = clock;
+    }
   });
 });

@@ -72,6 +72,15 @@ describe('what the frame tells', () => {
     expect(kinds(await shellAt(day, 'manager'), 'popup')).toEqual([popup?.title]);
   });
 
+  it('ACC-039 a banner stays for as long as it is dated, whoever closes it', async () => {
+    const day = '2025-08-01T12:00:00+02:00';
+    const banner = (await shellAt(day)).announcements.find((a) => a.kind === 'banner');
+    await at(day, async () =>
+      expect((await (await t.as('agente')).put(`/api/account/announcements/${banner?.id}/seen`)).status).toBe(204),
+    );
+    expect(kinds(await shellAt(day), 'banner')).toContain(banner?.title);
+  });
+
   it('ACC-750 the order period is that of the types ordered in the shop: none limited, none told', async () => {
     const ends = async (shop: 0 | 1) => {
       const { isOpen, endsAt } = (await shellAt('2026-11-18T10:00:00+01:00', 'agente', shop)).orderWindow;
@@ -90,6 +99,11 @@ describe('what the frame tells', () => {
     await limit('fibra-ecommerce', true, { startDay: 1, startTime: '08:00', endDay: 5, endTime: '12:00' });
     expect(await ends(1)).toEqual([true, '2026-11-18T17:00:00.000Z']);
     expect(await ends(0), 'the first of two to close').toEqual([true, '2026-11-20T11:00:00.000Z']);
+    const enable = (type: string, enabled: boolean) =>
+      t.db.query('update commission_types set enabled = $2 where id = $1', [type, enabled]);
+    await enable('fibra-ecommerce', false);
+    expect(await ends(0), 'nothing of a type that is off').toEqual([true, '2026-11-22T21:00:00.000Z']);
+    await enable('fibra-ecommerce', true);
     await limit('kleen-commission', false);
     await limit('fibra-ecommerce', false);
     await limit('fibra-cumulative', false);

@@ -245,6 +245,35 @@ describe('the first page (NET-204)', () => {
       { figures: { ...figures, ordered: 0, unfinished: 0 } },
       { customerOrders: { total: 0, unfinished: 0, toFinish: null } },
     ],
+    [
+      'ORD-467 whoever keeps orders and made none',
+      { figures: { ...figures, ordered: 0, unfinished: 0 }, keepsOrders: true },
+      { customerOrders: null },
+    ],
+    [
+      'ORD-467 whoever keeps an order',
+      { figures: { ...figures, ordered: 1, unfinished: 0 }, keepsOrders: true },
+      { customerOrders: { total: 1, unfinished: 0, toFinish: null } },
+    ],
+    [
+      'NET-217 an income that waits',
+      { tiles: ['income'], figures: { ...figures, income_at: at, income_state: 'waiting' } },
+      { income: { latest: { createdAt: '2026-11-10T10:00:00.000Z', isDiscarded: false, isWaiting: true } } },
+    ],
+    [
+      'NET-975 requests about data, by the term of the oldest',
+      { queued: [{ kind: 'data-requests', n: 1, oldest: at, overdue: 0 }] },
+      {
+        queue: [
+          {
+            kind: 'data-requests',
+            count: 1,
+            oldest: '2026-11-10T10:00:00.000Z',
+            term: { dueOn: '2026-12-10', daysLeft: 19, overdue: 0 },
+          },
+        ],
+      },
+    ],
     ...(
       [
         ['waiting_confirmation', 'confirmation'],

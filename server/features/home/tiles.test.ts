@@ -74,6 +74,39 @@ describe('the tiles of the first page that hang on a role', () => {
     expect((await homeOf(admin)).sponsorships?.unconfirmed).toBe((before ?? 0) + 1);
     expect(await totalOf(admin, list)).toBe((before ?? 0) + 1);
     for (const other of [agente, cliente, await t.as('scanner')]) expect((await homeOf(other)).sponsorships).toBeNull();
+    const counts = async () => [
+      (await homeOf(admin)).sponsorships?.unconfirmed,
+      (await homeOf(agente)).invitations?.open ?? 0,
+    ];
+    const [all = 0, own = 0] = await counts();
+    const change = (set: string) =>
+      t.db.query(`update subordinate_invitations set ${set} where id = (select max(id) from subordinate_invitations)`);
+    await change('deleted_at = ema_now()');
+    expect(await counts(), 'not one that ended').toEqual([all - 1, own - 1]);
+    await change(`deleted_at = null, status = 'completed', kit_mode = 'online_completo', total_cents = 1,
+      deposit_cents = 1, days_before_payment = 1, orders_goal = 1`);
+    expect(await counts(), 'nor one that is completed').toEqual([all - 1, own - 1]);
+    await change(`status = 'pending', kit_mode = null`);
+    expect(await counts()).toEqual([all, own]);
+  });
+
+  it('NET-208 NET-008 an office that works in a shop reads those of that shop', async () => {
+    const grant = (statement: string) => t.db.query(`${statement} (select id from users where username = 'manager')`);
+    await grant(
+      `insert into grants (role, user_id) select 'ROLE_SUBORDINATE_INVITATIONS_ADMIN', id from users where id in`,
+    );
+    const { rows } = await t.db.query<{ shop: number; n: number }>(
+      `select shop, count(*)::int as n
+       from subordinate_invitations
+       where deleted_at is null and status <> 'completed'
+       group by shop`,
+    );
+    for (const shop of [0, 1] as const)
+      expect((await homeOf(await t.as('manager', shop))).sponsorships?.unconfirmed, String(shop)).toBe(
+        rows.find((row) => row.shop === shop)?.n ?? 0,
+      );
+    expect((await homeOf(admin)).sponsorships?.unconfirmed).toBe(rows.reduce((sum, { n }) => sum + n, 0));
+    await grant(`delete from grants where role = 'ROLE_SUBORDINATE_INVITATIONS_ADMIN' and user_id in`);
   });
 
   it('NET-209 whoever may sponsor reads how many of their own are open; others have no such tile', async () => {
@@ -110,6 +143,19 @@ describe('the tiles of the first page that hang on a role', () => {
       toRedeem: await totalOf(cliente, `${list}status=success&isRewardRedeemed=false`),
     });
     expect(reports?.toRedeem).toBeGreaterThan(0);
+    const undo = (at: string | null) =>
+      t.db.query(
+        `update orders set undone_at = $1
+         where id in (
+           select order_id from appointments
+           where status = 'success' and reporting_customer_id = ${CLIENTE} and reward_redeemed_at is null)`,
+        [at],
+      );
+    await undo('2026-11-20T10:00:00+01:00');
+    const undone = (await homeOf(cliente)).reports;
+    expect(undone?.total).toBe(reports?.total);
+    expect(undone?.toRedeem, 'none of a contract that was withdrawn from').toBeLessThan(reports?.toRedeem ?? 0);
+    await undo(null);
     for (const other of [kleen, admin]) expect((await homeOf(other)).reports).toBeNull();
   });
 

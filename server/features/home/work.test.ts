@@ -199,6 +199,11 @@ describe('what waits for an office', () => {
       old,
       { dueOn, daysLeft: daysBetween(today(), dueOn), overdue: 1 },
     ]);
+    const dueAfter = async (days: number) => {
+      await t.db.query('update privacy_requests set due_on = $2 where received_on = $1', [old, addDays(today(), days)]);
+      return (await entry('admin', 'data-requests'))?.term?.overdue;
+    };
+    expect([await dueAfter(0), await dueAfter(-1)], 'the last day counts').toEqual([0, 1]);
     expect(await entry('ordini', 'data-requests')).toBeUndefined();
   });
 

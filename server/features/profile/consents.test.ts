@@ -118,6 +118,10 @@ describe('consents', () => {
       [userId],
     );
     const [one, two, other] = rows.map(({ id }) => id);
+    const listed = async () => (await consentsOf(client)).slice(0, 3).map(({ id }) => id);
+    expect(await listed(), 'of one instant the last first').toEqual([other, two, one]);
+    await t.db.query(`update consents set consented_at = ema_now() + interval '1 second' where id = $1`, [one]);
+    expect(await listed(), 'the newest first').toEqual([one, other, two]);
     expect((await withdraw(client, two ?? 0)).status).toBe(200);
     expect(await standing()).toEqual([other]);
     expect((await withdraw(client, one ?? 0)).status, 'it went with the other').toBe(409);

@@ -90,6 +90,30 @@ describe('a copy of one’s data', () => {
        values ($1, 'Per nome', 'Testo', true, '::1', $1, 'prova', 'Foto, rev. 3')`,
       [agent.user],
     );
+    await t.db.query(
+      `with alert as (insert into alerts (title, content, text_version) values ('Nuova', 'Seconda', 2) returning id),
+       texts as (
+         insert into alert_texts (alert_id, version, title, content)
+         select id, v, 'Testo ' || v, 'Parole ' || v from alert, generate_series(1, 2) v)
+       insert into alert_confirmations (alert_id, user_id, text_version) select id, $1, 1 from alert`,
+      [agent.user],
+    );
+    await t.db.query(
+      `with views as (
+         insert into saved_views (user_id, list, name, address, shared)
+         select $1, 'prova', name, '?a=1', true from unnest(array['Prima', 'Altra']) name
+         returning id, name)
+       insert into view_defaults (user_id, list, view_id)
+       select u.id, 'prova', v.id
+       from views v, users u
+       where (u.id = $1 and v.name = 'Prima') or (u.username in ('gm', 'agente') and v.name = 'Altra')`,
+      [agent.user],
+    );
+    await t.db.query(
+      `insert into audit (at, event, actor_user_id, subject_user_id, previous_hash, hash)
+       values (ema_now(), 'test.unnamed', $1, $1, '', '')`,
+      [agent.user],
+    );
     const who = await t.as(agent.username);
     const { body } = await who.post<{ id: number }>('/api/account/data-exports', {}, { key: newKey() });
     await makeDataExport({ ...t.services }, { id: body.id });
@@ -104,6 +128,16 @@ describe('a copy of one’s data', () => {
     expect(json('consensi'), 'of a consent by name too').toContainEqual(
       expect.objectContaining({ titolo: 'Per nome', informativa: 'Foto, rev. 3' }),
     );
+    const read = json('notifiche-lette').map((one) => (one as { titolo: string }).titolo);
+    expect([read.includes('Testo 1'), read.includes('Testo 2')], 'the words that were read').toEqual([true, false]);
+    const views = (json('viste') as { elenco: string; nome: string; iniziale: boolean }[])
+      .filter(({ elenco }) => elenco === 'prova')
+      .map(({ nome, iniziale }) => [nome, iniziale]);
+    expect(views, 'with which they begin themselves').toEqual([
+      ['Prima', true],
+      ['Altra', false],
+    ]);
+    expect(JSON.stringify(json('attivita'))).not.toContain('unnamed');
     expect(json('storia-incaricato').length).toBeGreaterThan(0);
     const { rows: own } = await t.db.query('select 1 from appointments where seller_id = $1', [agent.seller]);
     expect(json('appuntamenti')).toHaveLength(own.length);
@@ -111,7 +145,7 @@ describe('a copy of one’s data', () => {
     const written = strFromU8(entries['dati/appuntamenti.json'] ?? new Uint8Array());
     expect(written).not.toMatch(/Colombo|3331234567/);
 
-    await add('film.mp4', 2_999_999_990, false);
+    await add('film.mp4', 2_999_999_993, false);
     await t.db.query(
       `with kept as (
          insert into files (sha256, size, content_type, name) values ($1, 7, 'image/jpeg', 'film.mp4.jpg') returning id)
@@ -121,6 +155,12 @@ describe('a copy of one’s data', () => {
       [sha256],
     );
     await add('ultimo.mp4', 7, false);
+    await add('tolto.mp4', 7, true);
+    await t.db.query(
+      `update user_media
+       set media_type = 'video', preview_file_id = file_id
+       where file_id in (select id from files where name = 'tolto.mp4')`,
+    );
     const names = (
       await findFilesOf(t.services.db, {
         userId: agent.user,

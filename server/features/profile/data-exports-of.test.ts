@@ -73,6 +73,8 @@ describe('of somebody without an account', () => {
     const { status, body } = await ask({ privateCustomerId: privately.id });
     expect(status).toBe(201);
     expect((await ask({ privateCustomerId: privately.id })).status).toBe(409);
+    await t.db.query(`update data_exports set state = 'running' where id = $1`, [body.id]);
+    expect((await ask({ privateCustomerId: privately.id })).status, 'it is being made').toBe(409);
     const of = await filesOf(`privateCustomerId=${privately.id}`, body.id);
     expect(of('cliente-privato')).toMatchObject([{ cognome: privately.name }]);
     const { rows } = await t.db.query<{ n: number }>(
@@ -123,6 +125,44 @@ describe('of somebody without an account', () => {
       expect((await ask(erased)).status, JSON.stringify(erased)).toBe(404);
   });
 
+  it('ACC-627 NET-644 of people without an account those who are customers or were sponsored, and not once erased', async () => {
+    const insert = async (statement: string, values: unknown[] = []): Promise<number> =>
+      Number((await t.db.query<{ id: string }>(`${statement} returning id`, values)).rows[0]?.id);
+    const person = () => insert(`insert into people (first_name, last_name) values ('Pia', 'Ignota')`);
+    const [nobody, sponsored, erased] = [await person(), await person(), await person()];
+    await t.db.query(
+      `insert into subordinate_invitations (sponsor_id, person_id, shop, status)
+       select min(id), $1, 0, 'pending' from agents`,
+      [sponsored],
+    );
+    await t.db.query('insert into customers (person_id) values ($1)', [erased]);
+    const erasedPrivately = await insert(
+      `insert into private_customers (agent_id, first_name, last_name, street, building_number, city, post_code, state,
+         telephone, created_at)
+       select min(id), 'Pia', 'Ignota', 'Via Po', '1', 'Asti', '14100', 'AT', '0141 1', ema_now() from agents`,
+    );
+    const erase = (column: 'person_id' | 'private_customer_id', id: number) =>
+      t.db.query(
+        `with asked as (
+           insert into privacy_requests (${column}, kind, channel, received_on, due_on, created_by_user_id)
+           values ($1, 'erasure', 'pec', '2026-11-01', '2026-12-01', $2) returning id)
+         insert into erasures (request_id, ${column}, reason, decided_by_user_id, identity)
+         select id, $1, 'Art. 17', $2, '{}' from asked`,
+        [id, admin.userId],
+      );
+    const answers = async () => [
+      (await ask({ personId: nobody })).status,
+      (await ask({ personId: sponsored })).status,
+      (await ask({ personId: erased })).status,
+      (await ask({ privateCustomerId: erasedPrivately })).status,
+    ];
+    expect(await answers()).toEqual([404, 201, 201, 201]);
+    await t.db.query(`update data_exports set state = 'failed' where state = 'waiting'`);
+    await erase('person_id', erased);
+    await erase('private_customer_id', erasedPrivately);
+    expect(await answers()).toEqual([404, 201, 404, 404]);
+  });
+
   it('ACC-589 who is no administrator any more has their own copy alone, and a waiting one of others is not made', async () => {
     const username = 'copie.ufficio';
     const key = { key: newKey() };
@@ -149,7 +189,7 @@ describe('of somebody without an account', () => {
     await setDisabled(true);
     await makeDataExport({ ...t.services }, { id: shutOut.body.id });
     await setDisabled(false);
-    const duties = { duties: [], reason: 'Altro ufficio', version: made.body.version };
+    const duties = { duties: ['ROLE_MEETING_MANAGER'], reason: 'Altro ufficio', version: made.body.version };
     expect((await admin.put(`/api/users/${made.body.id}/duties`, duties)).status).toBe(200);
     expect(await statuses()).toEqual([200, 404, 404, 404]);
     await makeDataExport({ ...t.services }, { id: waiting.body.id });

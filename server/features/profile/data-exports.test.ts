@@ -64,6 +64,7 @@ describe('a copy of one’s data', () => {
 
   it('ACC-395 holds everything of an agent as JSON and CSV, and the files, but nobody else’s data', async () => {
     const agente = await t.as('agente', 1);
+    await t.db.query('update agents set vat_number = null where user_id = $1', [agente.userId]);
     const copy = await made(agente);
     expect(copy).toMatchObject({ state: 'ready', progress: 100 });
     const days = (Date.parse(copy.expiresAt ?? '') - t.services.ports.clock.now().getTime()) / 86_400_000;
@@ -86,6 +87,10 @@ describe('a copy of one’s data', () => {
     const start = Buffer.from(entries['dati/ordini.csv'] ?? []).subarray(0, 3);
     expect(start.toString('hex'), 'a spreadsheet knows it is UTF-8').toBe('efbbbf');
     expect(csv.split('\r\n').filter(Boolean)).toHaveLength(Number(orders.rows[0]?.n) + 1);
+    const [profile = {}] = json('dati/profilo-agente.json') as Record<string, unknown>[];
+    const cells = Object.values(profile).map((v) => (v === true ? 'sì' : v === false ? 'no' : String(v ?? '')));
+    expect(cells).toEqual(expect.arrayContaining(['sì', '']));
+    expect(text('dati/profilo-agente.csv').split('\r\n')[1]?.replaceAll('"', '')).toBe(cells.join(';'));
     expect((json('dati/attivita.json') as { attivita: string }[])[0]?.attivita).toBe('Accesso');
     const contracts = names.filter((name) => name.startsWith('file/contratti/'));
     expect(contracts.length).toBeGreaterThan(2);
@@ -203,15 +208,52 @@ describe('a copy of one’s data', () => {
     };
     await expect(makeDataExport(dying, { id: body.id })).rejects.toThrow('killed');
     const [left] = await listOf(who);
-    expect(left).toMatchObject({ state: 'running', fileDownloadUrl: null });
+    expect(left).toMatchObject({ state: 'running', fileDownloadUrl: null, progress: 99 });
     expect((await ask(who)).status, 'it is still being made').toBe(409);
     await make(body.id);
     await make(body.id);
     expect((await listOf(who)).map((one) => one.state)).toEqual(['ready']);
+    const { rows } = await t.db.query('select tries from data_exports where id = $1', [body.id]);
+    expect(rows, 'what is ready is not begun again').toEqual([{ tries: 2 }]);
+  });
+
+  it('ACC-395 one that was given up while it was made stays so, and its bytes are not kept', async () => {
+    const who = await t.as('ordini');
+    const { body } = await ask(who);
+    const { ports } = t.services;
+    let kept = '';
+    const files = {
+      ...ports.files,
+      putFile: async (path: string) => {
+        await t.db.query(`update data_exports set state = 'failed', finished_at = ema_now() where id = $1`, [body.id]);
+        return (kept = await ports.files.putFile(path));
+      },
+    };
+    await makeDataExport({ ...t.services, ports: { ...ports, files } }, { id: body.id });
+    expect((await listOf(who)).find((one) => one.id === body.id)?.state).toBe('failed');
+    await expect(ports.files.read(kept, 0, 1)).rejects.toThrow(/ENOENT/);
+  });
+
+  it('ACC-395 what waits for a day is given up, and no sooner', async () => {
+    const who = await t.as('scanner');
+    const { body } = await ask(who);
+    const waitsSince = async (ago: string) => {
+      await t.db.query(`update data_exports set requested_at = ema_now() - $2::interval where id = $1`, [body.id, ago]);
+      await sweepDataExports(t.services);
+      return (await listOf(who)).find((one) => one.id === body.id)?.state;
+    };
+    expect([await waitsSince('23 hours 59 minutes'), await waitsSince('24 hours 1 minute')]).toEqual([
+      'waiting',
+      'failed',
+    ]);
   });
 
   it('ACC-395 what fails again and again is given up, and another may be asked for', async () => {
     const who = await t.as('ordini');
+    const last = await ask(who);
+    await t.db.query(`update data_exports set tries = 4 where id = $1`, [last.body.id]);
+    await make(last.body.id);
+    expect((await listOf(who))[0], 'the fifth time').toMatchObject({ id: last.body.id, state: 'ready' });
     const { body } = await ask(who);
     await t.db.query(`update data_exports set tries = 5 where id = $1`, [body.id]);
     await make(body.id);
@@ -230,12 +272,25 @@ describe('a copy of one’s data', () => {
     const kept = await t.db.query('select sha256 from data_exports where id = $1', [copy.id]);
     const sha256 = kept.rows[0]?.sha256 as string;
     const { ports } = t.services;
+    const { clock } = ports;
     const at = (ms: number) => ({
       ...ports,
       clock: { ...ports.clock, now: () => new Date(Date.parse(copy.expiresAt ?? '') + ms) },
     });
     await sweepDataExports({ ...t.services, ports: at(-1000) });
     expect((await listOf(who)).find((one) => one.id === copy.id)?.state).toBe('ready');
+    const now = ports.clock.now();
+    ports.clock = { ...ports.clock, now: () => now };
+    const fetched = async (expiresAt: number) => {
+      await t.db.query('update data_exports set expires_at = $2 where id = $1', [copy.id, new Date(expiresAt)]);
+      return (await who.get(`/file/data-export/${copy.id}`)).status;
+    };
+    try {
+      expect([await fetched(now.getTime() + 1), await fetched(now.getTime())], 'before any sweep').toEqual([200, 409]);
+    } finally {
+      ports.clock = clock;
+    }
+    await t.db.query('update data_exports set expires_at = $2 where id = $1', [copy.id, copy.expiresAt]);
     await sweepDataExports({ ...t.services, ports: at(0) });
     expect((await listOf(who)).find((one) => one.id === copy.id)).toMatchObject({
       state: 'expired',

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, romeDay } from '@ema/domain/kernel/days.ts';
+import { UPLOAD_WORDS } from '@ema/domain/profile/uploads.ts';
 import { auditCount } from '../../test/builders.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
 import { plainPdf } from '../../test/papers.ts';
@@ -135,7 +136,10 @@ describe('the photo of an agent', () => {
     const other = await client.post<Refusal>(PHOTO, { file: red });
     expect([other.status, other.body.detail]).toEqual([409, 'Hai già caricato la foto: è in attesa di convalida.']);
     const done = await agent([['photo_id', 'accepted', 1]]);
+    const stored = async () => (await t.db.query('select count(*)::int as n from files')).rows;
+    const before = await stored();
     expect((await done.client.post<Refusal>(PHOTO, { file: red })).body.detail).toMatch(/già convalidata/);
+    expect(await stored(), 'nothing is written for it').toEqual(before);
   });
   it('ACC-191 one uploaded while acting for somebody is theirs, and names who did it', async () => {
     const { client, userId } = await agent();
@@ -212,7 +216,10 @@ describe('the identity document', () => {
     expect((await colourOf(sent.body.fileDownloadUrl)).b).toBeGreaterThan(200);
     expect((await colourOf(sent.body.backFileDownloadUrl ?? '')).r).toBeGreaterThan(200);
     expect((await client.post<Upload>(DOCUMENT, { front: blue, back: red })).body.id, 'sent twice').toBe(sent.body.id);
-    expect((await client.post<Upload>(DOCUMENT, { front: red, back: blue })).body.id).not.toBe(sent.body.id);
+    const turned = await client.post<Upload>(DOCUMENT, { front: red, back: blue });
+    expect(turned.body.id).not.toBe(sent.body.id);
+    const otherBack = await client.post<Upload>(DOCUMENT, { front: red, back: red });
+    expect([otherBack.status, otherBack.body.id > turned.body.id]).toEqual([201, true]);
   });
 });
 
@@ -241,10 +248,18 @@ describe('the list and its files', () => {
       ]),
     );
     expect(mine.map((u) => u.id)).toEqual(mine.map((u) => u.id).toSorted((a, b) => b - a));
+    await t.db.query('update user_uploads set uploaded_at = ema_now() where user_id = $1', [userId]);
+    expect(await uploadsOf(client), 'of one instant too').toEqual(
+      mine.map((u) => ({ ...u, uploadDate: expect.any(String) })),
+    );
     expect((await uploadsOf(client, '?kind=identity_document')).map((u) => u.id)).toEqual([mine[0]?.id]);
     const seen = await admin.get<Page>(`/api/account/user-uploads?user=${userId}&perPage=2`);
     expect([seen.body.items.length, seen.body.pagination.totalItems]).toEqual([2, 3]);
     expect(await uploadsOf(admin), 'without a name their own').toEqual([]);
+    const file = await client.get('/file/user-uploads?format=csv');
+    const written = file.raw.toString().split('\r\n').slice(1, 4);
+    for (const [i, state] of (['waiting', 'accepted', 'discarded'] as const).entries())
+      expect(written[i], state).toContain(UPLOAD_WORDS[state]);
     const stranger = await agent([['photo_id', 'accepted', 1]]);
     expect(await uploadsOf(stranger.client, `?user=${userId}`)).toEqual([]);
     expect(await uploadsOf(client, `?user=${userId}`)).toHaveLength(3);
@@ -333,7 +348,10 @@ describe('what the office settles', () => {
     );
     const [mail] = await t.outbox(rows[0]?.email ?? '');
     expect([mail?.subject, mail?.body.includes(reason)]).toEqual(['Foto tessera: da caricare di nuovo', true]);
+    const log = await client.get<{ items: { description: string }[] }>('/api/account/logs');
+    expect(log.body.items.map((one) => one.description)).toContainEqual(expect.stringContaining(`Motivo: ${reason}`));
     expect((await client.post(PHOTO, { file: red })).status).toBe(201);
     expect(await operations(client)).toEqual([]);
+    expect((await client.post(PHOTO, { file: blue })).status, 'it waits, whatever was discarded before').toBe(409);
   });
 });
