@@ -30,9 +30,20 @@ describe('the operations in hand', () => {
       `update people set email_validated_at = ema_now() where id = (select person_id from users where username = $1)`,
       ['nuovo'],
     );
+    await t.db.query(
+      `insert into unknown_operations (user_id, operation_name)
+       select id, unnest($2::text[]) from users where username = $1`,
+      ['nuovo', [all[0], all.at(-1)]],
+    );
     const second = await enter();
     expect(namesOf(second.requiredOperations)).toEqual(all.slice(2));
     expect(namesOf(second.operations), 'with its ticks').toEqual(all);
+    const unknown = await t.db.query(`select operation_name from unknown_operations where user_id = ${ofNuovo}`, [
+      'nuovo',
+    ]);
+    expect(unknown.rows, 'one that no screen knew needs nobody once it is due no more').toEqual([
+      { operation_name: all.at(-1) },
+    ]);
 
     await t.db.query(
       `update people set mobile_validated_at = ema_now() where id = (select person_id from users where username = $1)`,

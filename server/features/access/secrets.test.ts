@@ -4,8 +4,51 @@ import { PERSONA_PASSWORD } from '../../db/demo/personas.ts';
 import { openBrowser } from '../../test/browser.ts';
 import { testPortal } from '../../test/harness.ts';
 import { doWaitingJobs } from '../../test/waiting-jobs.ts';
+import { noteProofs } from './note-proofs.ts';
 
 const t = testPortal();
+
+describe('a mobile that codes of signatures proved before proofs were noted', () => {
+  const SIGNING = ['contract-signature', 'order-signature', 'document-signature'];
+  /** Somebody whose number nobody proved, and a code that went to it. */
+  const coded = async (mobile: string, code: { purpose: string; isUsed: boolean; isForOther: boolean }) => {
+    const { rows } = await t.db.query<{ id: number }>(
+      `with p as (
+         insert into people (first_name, last_name, mobile) values ('Ada', 'Firmata', $1) returning id),
+       u as (
+         insert into users (person_id, username, user_type, password_hash)
+         select id, 'firma' || $1, 'cliente', 'x' from p returning id, person_id)
+       insert into challenges (user_id, person_id, asker, purpose, destination, method, code_hash, expires_at, used_at)
+       select case when $4 then 0 else u.id end, u.person_id, 'user:' || u.id, $2, $1, 'SMS', 'x', ema_now(),
+         case when $3 then ema_now() - interval '1 day' end
+       from u
+       returning person_id::int as id`,
+      [mobile, code.purpose, code.isUsed, code.isForOther],
+    );
+    return rows[0]?.id ?? 0;
+  };
+  const provedAgo = async (id: number) =>
+    (
+      await t.db.query(
+        `select extract(day from ema_now() - mobile_proved_by_owner_at)::int as days,
+           mobile_validated_at = mobile_proved_by_owner_at as is_validated
+         from people where id = $1`,
+        [id],
+      )
+    ).rows[0];
+
+  it('ACC-593 is proved since the signature of a contract, an order or a document; not by a code that was not used', async () => {
+    await noteProofs(t.services);
+    const signed = await Promise.all(
+      SIGNING.map((purpose, n) => coded(`+3939400001${n}`, { purpose, isUsed: true, isForOther: false })),
+    );
+    const unused = await coded('+39394000020', { purpose: 'order-signature', isUsed: false, isForOther: false });
+    const others = await coded('+39394000021', { purpose: 'order-signature', isUsed: true, isForOther: true });
+    expect(await noteProofs(t.services)).toEqual({ noted: SIGNING.length });
+    expect(await Promise.all(signed.map(provedAgo))).toEqual(SIGNING.map(() => ({ days: 1, is_validated: true })));
+    for (const id of [unused, others]) expect(await provedAgo(id)).toEqual({ days: null, is_validated: null });
+  });
+});
 
 describe('what opens an account', () => {
   it('ACC-075 each sign-in makes a secret of 256 bits of its own, of which the database has the hash alone', async () => {

@@ -13,6 +13,7 @@ type User = {
   userType: string;
   disabled: boolean;
   meetingScannerEnabled: boolean;
+  version: number;
 };
 type Problem = { detail: string; violations: { propertyPath: string; message: string }[] };
 
@@ -52,6 +53,8 @@ describe('creating a user', () => {
     expect(await signIn('VARCO.nord', PASSWORD)).toBe(200);
     const own = await (await t.as('varco.nord')).get<{ roles: string[] }>('/api/account');
     expect(own.body.roles).toEqual(['ROLE_MEETING_SCANNER']);
+    const later = await create(admin, { ...NEW, username: 'varco.poi', meetingScannerEnabled: false });
+    expect([later.status, later.body.meetingScannerEnabled]).toEqual([201, false]);
   });
 
   it('ACC-594 NET-154 NET-205 who manages meetings makes a scanner that scans at once, and is no non-compliance', async () => {
@@ -117,14 +120,27 @@ describe('changing a user', () => {
     const admin = await t.as('admin');
     const { id, username } = await made('varco.sud');
     const theirs = await t.as(username);
+    await t.db.query(
+      `insert into challenges (person_id, purpose, object, destination, method, code_hash, expires_at)
+       select person_id, 'password-reset', 'varco.sud', 'x', 'SMS', 'x', ema_now() + interval '10 minutes'
+       from users where id = $1`,
+      [id],
+    );
     for (let twice = 0; twice < 2; twice += 1)
       expect((await change(admin, id, { disabled: true })).body.disabled).toBe(true);
     expect((await theirs.get('/api/account/profile')).status).toBe(401);
     expect(await signIn(username, PASSWORD)).toBe(401);
+    const codes = await t.db.query(
+      `select cancelled_at is not null as is_dead from challenges where object = 'varco.sud'`,
+    );
+    expect(codes.rows).toEqual([{ is_dead: true }]);
     expect((await change(admin, id, { disabled: false })).body).toMatchObject({ id, disabled: false, username });
     expect(await signIn(username, PASSWORD)).toBe(200);
-    const version = await t.db.query('select version from users where id = $1', [id]);
-    expect(version.rows[0]).toEqual({ version: 3 });
+    const version = await t.db.query(
+      'select u.version, p.version as person from users u join people p on p.id = u.person_id where u.id = $1',
+      [id],
+    );
+    expect(version.rows[0]).toEqual({ version: 3, person: 1 });
     const told = await t.db.query<{ note: string }>(
       `select detail ->> 'note' as note from audit where event = 'users.update' and object_id = $1 order by id`,
       [String(id)],
@@ -134,11 +150,22 @@ describe('changing a user', () => {
 
   it('ACC-328 an account of whatever type is disabled, but nobody disables themselves', async () => {
     const admin = await t.as('admin');
+    const registers = async () =>
+      (
+        await t.db.query(
+          `select k.agent_id from agent_customers k join customers c on c.id = k.customer_id
+           where c.user_id = $1 order by 1`,
+          [await idOf('cliente')],
+        )
+      ).rows;
+    const before = await registers();
+    expect(before.length).toBeGreaterThan(0);
     for (const username of ['cliente', 'agente', 'ordini']) {
       const id = await idOf(username);
       expect((await change(admin, id, { disabled: true })).status, username).toBe(200);
       expect((await change(admin, id, { disabled: false })).status, username).toBe(200);
     }
+    expect(await registers(), 'who never sold stays whose customer they are').toEqual(before);
     const refused = await change<Problem>(admin, await idOf('admin'), { disabled: true });
     expect([refused.status, refused.body.detail]).toEqual([409, 'Non puoi disabilitare te stesso.']);
   });
@@ -146,6 +173,7 @@ describe('changing a user', () => {
   it('NET-155 NET-156 name, username and password of who was made here; no password keeps the one they have', async () => {
     const admin = await t.as('admin');
     const { id } = await made('varco.est');
+    const signedIn = await t.as('varco.est');
     const kept = await change(admin, id, {
       displayName: 'Varco Est',
       username: 'varco.est2',
@@ -157,8 +185,21 @@ describe('changing a user', () => {
       expect.objectContaining({ displayName: 'Varco Est', username: 'varco.est2', meetingScannerEnabled: false }),
     ]);
     expect(await signIn('varco.est2', PASSWORD)).toBe(200);
+    let { version } = kept.body;
+    for (const displayName of ['Varco Ovest', 'Porta Ovest']) {
+      const renamed = await change(admin, id, { displayName });
+      expect([renamed.body.displayName, renamed.body.version]).toEqual([displayName, version + 1]);
+      ({ version } = renamed.body);
+    }
+    expect((await signedIn.get('/api/account/profile')).status, 'who is not shut out stays').toBe(200);
     const theirs = await t.as('varco.est2');
     expect((await change(admin, id, { password: 'Altro-Varco-77!' })).status).toBe(200);
+    const told = await t.db.query<{ fields: string }>(
+      `select detail ->> 'fields' as fields from audit
+       where event = 'users.update' and object_id = $1 order by id desc limit 2`,
+      [String(id)],
+    );
+    expect(told.rows.map(({ fields }) => fields)).toEqual(['password', 'displayName']);
     expect((await theirs.get('/api/account/profile')).status, 'sessions end').toBe(401);
     expect([await signIn('varco.est2', PASSWORD), await signIn('varco.est2', 'Altro-Varco-77!')]).toEqual([401, 200]);
     for (const [body, field] of [
@@ -188,9 +229,15 @@ describe('changing a user', () => {
       `select id::int, version from users where username = 'scanner'`,
     );
     const { id, version } = rows[0] ?? { id: 0, version: 0 };
-    const change = (displayName: string) => admin.patch(`/api/users/${id}`, { displayName, version });
+    const send = (body: object) => admin.patch(`/api/users/${id}`, { ...body, version });
+    const change = (displayName: string) => send({ displayName });
     expect((await change('Primo Nome')).status).toBe(200);
     expect((await change('Altro Nome')).status).toBe(409);
+    expect((await change('Primo Nome')).status, 'an answer that got lost').toBe(200);
+    expect((await send({ username: 'scanner' })).status, 'what is so already').toBe(200);
+    for (const other of [{ password: PASSWORD }, { username: 'scanner.altro' }, { disabled: true }])
+      expect((await send(other)).status, Object.keys(other)[0]).toBe(409);
+    expect(await signIn('scanner', PASSWORD), 'no password unseen').toBe(401);
     const after = await admin.get<{ displayName: string }>(`/api/users/${id}`);
     expect(after.body.displayName).toBe('Primo Nome');
   });

@@ -44,7 +44,7 @@ describe('somebody of the office', () => {
       duties: ['ROLE_MEETING_MANAGER'],
     };
     const answer = await admin.post<Whole>('/api/users', body, { key: newKey() });
-    expect([answer.status, answer.body.userType]).toEqual([201, 'amministratore']);
+    expect(answer).toMatchObject({ status: 201, body: { userType: 'amministratore', meetingScannerEnabled: false } });
     expect(await grantsOf(answer.body.id)).toEqual(['ROLE_MEETING_MANAGER']);
     const signedIn = await t.anyone.post('/login', { username: 'rita.sala', password: PASSWORD });
     expect(signedIn.status).toBe(200);

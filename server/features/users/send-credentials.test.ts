@@ -57,6 +57,14 @@ describe('ACC-670 new credentials from the office', () => {
     expect((await admin.put(`/api/users/${client.userId}/contact`, moved)).status).toBe(200);
     await t.anyone.post('/api/credentials/request-password-reset', { username });
     expect((await t.outbox(fresh)).length, 'no way of their own').toBe(0);
+    await t.db.query(
+      `with code as (
+         insert into challenges (person_id, purpose, object, destination, method, code_hash, expires_at)
+         select person_id, 'contact-validation', $1, 'x', 'SMS', 'x', ema_now() + interval '10 minutes'
+         from users where username = $1)
+       insert into known_devices (secret_hash, user_id) select 'known', id from users where username = $1`,
+      [username],
+    );
 
     expect((await send(admin, client.userId)).status).toBe(204);
     const received = await receivedBy(fresh);
@@ -80,6 +88,12 @@ describe('ACC-670 new credentials from the office', () => {
     expect((await t.outbox(mobile)).every((m) => !m.body.includes(received.password))).toBe(true);
 
     expect((await client.get('/api/home')).status, 'the session ended').toBe(401);
+    const left = await t.db.query(
+      `select (select cancelled_at is not null from challenges where object = $1) as is_code_dead,
+         (select count(*)::int from known_devices where secret_hash = 'known') as browsers`,
+      [username],
+    );
+    expect(left.rows).toEqual([{ is_code_dead: true, browsers: 0 }]);
     expect(await entering(username, PERSONA_PASSWORD), 'the password of before').toBe(401);
     expect(await entering(username, received.password)).toBe(200);
     const { rows } = await t.db.query('select password_generated from users where username = $1', [username]);
@@ -116,7 +130,13 @@ describe('ACC-670 new credentials from the office', () => {
     expect((await receivedBy(fresh)).username).toBe(username);
     const told = (await t.outbox(mobile)).filter(({ body }) => body.includes('nuove credenziali'));
     expect(told).toHaveLength(1);
-    expect((await send(office, client.userId, { contactType: 'email', reason })).status, 'not moved').toBe(204);
+    const email = { contactType: 'email', contactValue: `altra.${username}@example.it`, reason };
+    expect((await admin.put(`/api/users/${client.userId}/contact`, email)).status).toBe(200);
+    expect((await send(office, client.userId, { contactType: 'email', reason })).status, 'another moved it').toBe(204);
+    const other = await someone();
+    const ofOther = { ...moved, contactValue: other.fresh };
+    expect((await admin.put(`/api/users/${other.client.userId}/contact`, ofOther)).status).toBe(200);
+    expect((await send(office, other.client.userId)).status, 'of somebody else they moved nothing').toBe(204);
     await t.db.query(`update contact_changes set changed_at = changed_at - interval '72 hours' where value = $1`, [
       fresh,
     ]);
