@@ -357,7 +357,7 @@ describe('the end of a card', () => {
     const told = () => Promise.all([stays, renews, leaves].map(({ email }) => ending(email)));
     await at('2027-12-10');
     expect(await told()).toEqual([0, 0, 0]);
-    await at('2027-12-12');
+    await at('2027-12-11');
     expect(await told()).toEqual([1, 1, 1]);
     await t.db.query(
       `update agent_cards c set withdrawn_at = ema_now(), withdrawn_why = 'renewed'

@@ -4,6 +4,7 @@ import { newKey, testPortal } from '../../test/harness.ts';
 import { moveClock } from '../../test/move-clock.ts';
 import { textOfPdf } from '../../test/pdf-text.ts';
 import { patchSeen } from '../../test/seen.ts';
+import { makeCardsAnew } from './jobs.ts';
 
 const t = testPortal();
 type Row = {
@@ -146,5 +147,76 @@ describe('the list for the public-security authority', () => {
       { event: 'agent-cards.in-charge-file', rows: rows.length },
       { event: 'agent-cards.in-charge-pdf', rows: rows.length },
     ]);
+  });
+});
+
+describe('a day on which one was in charge', () => {
+  it('NET-446 says so on paper', async () => {
+    const { rowCount } = await t.db.query(
+      `update agent_history set valid_from = '1990-01-01T10:00:00+01:00'
+       where id = (select max(id) from agent_history where status = 'seller' and valid_to is null)`,
+    );
+    expect([rowCount, (await listOf('1990-01-01')).length]).toEqual([1, 1]);
+    const pdf = await (await t.as('admin')).get('/file/agents-in-charge/pdf?day=1990-01-01');
+    expect(await textOfPdf(pdf.raw)).toContain('14100 Asti (AT): 1 incaricato.');
+  });
+});
+
+describe('what a card hangs on', () => {
+  type Refused = { detail: string };
+  const someone = async () => {
+    const { username } = (await t.anyone.post<{ username: string }>('/dev/agents.json')).body;
+    const client = await t.as(username);
+    const issue = (lost = false) => client.post<Refused>('/api/agent/card', { lost }, { key: newKey() });
+    return { username, issue };
+  };
+  /** What they have in hand, changed. @returns how many cards they had in all */
+  const change = async (username: string, set: string): Promise<number> => {
+    const { rowCount } = await t.db.query(
+      `update agent_cards c set ${set} from agents a join users u on u.id = a.user_id
+       where c.agent_id = a.id and u.username = $1`,
+      [username],
+    );
+    return rowCount ?? 0;
+  };
+
+  it.each(['engagement_letter', 'engagement_letter_emakleen'])(
+    'NET-440 is the letter of one shop, here without %s, and the photo, whatever else was uploaded since',
+    async (missing) => {
+      const { username, issue } = await someone();
+      const cancelled = await t.db.query(
+        `update contracts k set state = 'cancelled' from users u, contract_templates p
+         where u.id = k.user_id and u.username = $1 and p.id = k.template_id and p.document_type = $2`,
+        [username, missing],
+      );
+      expect(cancelled.rowCount).toBe(1);
+      await t.db.query(
+        `insert into user_uploads (user_id, kind, file_id, uploaded_by_user_id)
+         select u.id, 'identity_document', min(f.id), u.id from users u, files f where u.username = $1 group by u.id`,
+        [username],
+      );
+      expect((await issue()).status).toBe(200);
+    },
+  );
+
+  it('NET-443 is its last day: on it a lost one is replaced, after it there is none to replace', async () => {
+    const { username, issue } = await someone();
+    await issue();
+    await change(username, `first_day = '2025-11-22', last_day = '2026-11-20'`);
+    const late = await issue(true);
+    expect([late.status, late.body.detail]).toEqual([409, expect.stringContaining('non c’è nulla da sostituire')]);
+    await change(username, `last_day = '2026-11-21'`);
+    expect((await issue(true)).status).toBe(200);
+  });
+
+  it('NET-444 is made anew of one that was good still, not of one that had ended', async () => {
+    const { username, issue } = await someone();
+    await issue();
+    await change(username, `first_day = '2025-11-22', withdrawn_at = ema_now(), withdrawn_why = 'name'`);
+    await change(username, `last_day = '2026-11-20'`);
+    await makeCardsAnew(t.services);
+    expect(await change(username, `last_day = '2026-11-21'`)).toBe(1);
+    await makeCardsAnew(t.services);
+    expect(await change(username, `responsible = responsible`)).toBe(2);
   });
 });

@@ -164,6 +164,15 @@ describe('one agent for the office', () => {
       await t.db.query('update agents set external_incomes_enabled = $2 where id = $1', [id, value]);
       expect((await admin.get<Detail>(url)).body.externalIncomesEnabled).toBe(value);
     }
+    const phoneOf = async (phone: string) => {
+      await t.db.query(
+        `update people p set phone = $2 from users u join agents a on a.user_id = u.id
+         where p.id = u.person_id and a.id = $1`,
+        [id, phone],
+      );
+      return (await admin.get<{ phone: string | null }>(url)).body.phone;
+    };
+    expect([await phoneOf('0141 530001'), await phoneOf('')]).toEqual(['0141 530001', null]);
     const given = await admin.get<{ deliveryAddress: { empty: boolean; street: string } }>(url);
     await t.db.query('update agents set delivery_street = null where id = $1', [id]);
     const none = await admin.get<{ deliveryAddress: { empty: boolean; street: string } }>(url);
@@ -317,7 +326,13 @@ describe('what a status does', () => {
       username,
       true,
     ]);
+    const office = await (
+      await t.as('admin')
+    ).get(`/?_switch_user=${username}&reason=verifica`, { headers: { 'sec-fetch-site': 'same-origin' } });
+    const impersonating = String(office.headers['set-cookie']).split(';')[0] ?? '';
     expect((await patch(admin, url, { status: 'customer' })).status).toBe(200);
+    const { body } = await t.anyone.get('/api/account', { headers: { cookie: impersonating } });
+    expect(body, 'the office goes on').toMatchObject({ username, isImpersonating: true });
     expect((await account(theirs)).roles).toEqual([
       'ROLE_EMAKLEEN_USER',
       'ROLE_ACCESS_CUSTOMER_COMMISSIONS',

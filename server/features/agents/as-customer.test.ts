@@ -134,6 +134,35 @@ describe('a facilitated customer', () => {
       String(former.id),
     ]);
     expect(events.rowCount).toBe(1);
+    const sellers = await t.db.query('select from customers where user_id = $1', [sponsor.userId]);
+    expect(sellers.rowCount, 'who sells is no customer').toBe(0);
+  });
+
+  it('ACC-607 whose account is deleted is no customer of anybody, by no status and after no night', async () => {
+    const sponsor = await agentBelow();
+    const [gone, left, known] = [
+      await agentBelow(sponsor.username),
+      await agentBelow(sponsor.username),
+      await agentBelow(sponsor.username),
+    ];
+    await become(left, 'customer');
+    await t.db.query(
+      'insert into customers (person_id) select person_id from users where id = $1 on conflict do nothing',
+      [known.userId],
+    );
+    const agents = [gone, left, known];
+    await t.db.query('update users set deleted_at = ema_now() where id = any($1)', [agents.map((a) => a.userId)]);
+    for (const agent of agents) for (const status of ['disabled', 'customer']) await become(agent, status);
+    await makeMissingCustomers(t.services, t.services.ports.clock.now());
+    expect(await Promise.all(agents.map(registersOf))).toEqual([[], [], []]);
+    const { rows } = await t.db.query('select user_id::int as id from customers where user_id = any($1)', [
+      agents.map((a) => a.userId),
+    ]);
+    expect(rows, 'who was one before stays one').toEqual([{ id: left.userId }]);
+    const events = await t.db.query(`select from audit where event = 'agents.made-customer' and object_id = any($1)`, [
+      agents.map((a) => String(a.id)),
+    ]);
+    expect(events.rowCount).toBe(0);
   });
 
   it.each(SHUT)(

@@ -15,7 +15,7 @@ type Detail = {
   idCard: { number: string; expiryDate: string } | null;
   version: number;
   detail: string;
-  violations: { propertyPath: string }[];
+  violations: { propertyPath: string; message: string }[];
 };
 const OLD = { iban: 'IT60X0542811101000000123456', holder: 'Mario Rossi', vat: '01234560058' };
 const account = { iban: 'it34 f030 6909 6060 0000 0987 651', accountName: 'Maria Rossi' };
@@ -89,6 +89,25 @@ describe('the bank account and the VAT number of an agent', () => {
   });
 });
 
+describe('what the agent is told of', () => {
+  it('ACC-608 is what was changed: the account, also its holder alone, or the VAT number', async () => {
+    const agent = await agentWith();
+    const tellsOf = async (body: object) => {
+      const before = (await t.outbox(agent.email)).length;
+      const { version } = await read(agent);
+      const changed = await admin.patch(api(agent, 'payment-data'), { reason: 'Come da contabile', version, ...body });
+      expect(changed.status).toBe(200);
+      const mails = await t.outbox(agent.email);
+      return mails.slice(0, mails.length - before).map(({ subject }) => subject);
+    };
+    const iban = 'IT34F0306909606000000987651';
+    expect(await tellsOf({ account: { iban, accountName: OLD.holder } })).toEqual(['Il tuo IBAN è stato cambiato']);
+    expect(await tellsOf({ account: { iban, accountName: 'Maria Rossi' } })).toEqual(['Il tuo IBAN è stato cambiato']);
+    expect(await tellsOf({ vatNumber: VAT })).toEqual(['La tua partita IVA è stata cambiata']);
+    expect(await tellsOf({ vatNumber: VAT, account: { iban, accountName: 'Maria Rossi' } })).toEqual([]);
+  });
+});
+
 describe('the identity document of an agent', () => {
   const card = {
     idCardType: 'Patente',
@@ -119,6 +138,9 @@ describe('the identity document of an agent', () => {
       422,
       ['idCardType', 'idCardExpiryDate'],
     ]);
+    const { detail, violations } = (await change(admin, agent, { idCardExpiryDate: '2026-11-20', version })).body;
+    expect([violations.length, detail], 'one fault is the sentence itself').toEqual([1, violations[0]?.message]);
+    expect(expired.body.detail).not.toBe(expired.body.violations[0]?.message);
     const changed = await change(admin, agent, { version });
     expect([changed.status, changed.body.idCard]).toMatchObject([
       200,

@@ -69,6 +69,16 @@ describe('whoever sends no orders', () => {
     expect(await auditCount(t, WARNED, idle.id)).toBe(1);
     expect(await told(idle)).toEqual(['Invia un ordine entro il 06/12/2026']);
     expect((await told(sponsor)).length).toBe(1);
+    const sms = await one<{ n: number; at: string }>(
+      `select count(*)::int as n, max(to_char(j.start_after at time zone 'Europe/Rome', 'YYYY-MM-DD HH24:MI')) as at
+       from outbox m
+       join people p on p.mobile = m.destination
+       join users u on u.person_id = p.id
+       join pgboss.job j on j.data ->> 'id' = m.id::text and j.name like '%sms%'
+       where u.id = $1 and m.channel = 'sms'`,
+      [idle.userId],
+    );
+    expect(sms, 'no telephone rings at night').toEqual({ n: 1, at: `${TODAY} 09:00` });
     await night(LAST);
     expect((await stand(idle)).status).toBe('seller');
     await night(AFTER, 20);
@@ -88,6 +98,8 @@ describe('whoever sends no orders', () => {
     for (const one of [withdrawn, gift, stands]) {
       await order(one, 'submitted', `${addDays(TODAY, -120)}T10:00:00+01:00`);
       const { id } = await order(one, 'submitted', `${addDays(TODAY, -5)}T10:00:00+01:00`);
+      // The last one counts, whichever shop it is of.
+      if (one === stands) await t.db.query('update orders set shop = 1 - shop where id = $1', [id]);
       if (one === withdrawn) await t.db.query('update orders set undone_at = ema_now() where id = $1', [id]);
       if (one === gift) await t.db.query(`update orders set payment_method_id = 'gift' where id = $1`, [id]);
     }
@@ -174,7 +186,8 @@ describe('whoever sends no orders', () => {
   });
 
   it('ACC-463 who is at work, at the top, disabled or given the work back lately is left', async () => {
-    const [working, top, disabled, back, gone] = [
+    const [working, top, disabled, back, gone, office] = [
+      await someone(),
       await someone(),
       await someone(),
       await someone(),
@@ -183,11 +196,13 @@ describe('whoever sends no orders', () => {
     ];
     await t.db.query('update users set deleted_at = ema_now() where id = $1', [gone.userId]);
     await t.db.query('update agents set general_manager = true where id = $1', [top.id]);
+    await t.db.query(`update users set user_type = 'amministratore' where id = $1`, [office.userId]);
     await t.db.query('update users set disabled = true where id = $1', [disabled.userId]);
     for (const status of ['disabled', 'seller'])
       await t.db.query('update agents set status = $2 where id = $1', [back.id, status]);
     await night(addDays(TODAY, 29));
-    for (const who of [top, disabled, back, gone]) expect(await stand(who)).toEqual({ status: 'seller', until: null });
+    for (const who of [top, disabled, back, gone, office])
+      expect(await stand(who)).toEqual({ status: 'seller', until: null });
     await night(addDays(TODAY, 31));
     expect((await stand(back)).until).toBe(addDays(TODAY, 46));
     const over = addDays(TODAY, 45);

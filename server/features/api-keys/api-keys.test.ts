@@ -139,6 +139,16 @@ describe('API keys', () => {
     expect(all.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
     expect(all.find(({ status }) => status === 200)?.body.state).toBe('revoked');
     expect((await asKey(t, key).get('/api/admin/commissions')).status).toBe(401);
+    const listed = async (state: string) =>
+      (await admin.get<{ items: Key[] }>(`${KEYS}?state=${state}&perPage=200`)).body.items.map((k) => k.id);
+    expect(await listed('revoked')).toEqual([id]);
+    const active = await listed('active');
+    expect([active.includes(id), active.length > 1]).toEqual([false, true]);
+    expect(active, 'the last one first').toEqual(active.toSorted((a, b) => b - a));
+    await t.db.query('update api_keys set created_at = ema_now()');
+    expect(await listed('active'), 'of one instant too').toEqual(active);
+    await t.db.query(`update api_keys set created_at = ema_now() + interval '1 second' where id = $1`, [active.at(-1)]);
+    expect((await listed('active'))[0], 'by when it was made').toBe(active.at(-1));
     const told = await t.db.query(
       `select 1 from audit where event = 'api-keys.revoke' and object = 'api-key' and object_id = $1`,
       [String(id)],
@@ -189,11 +199,21 @@ describe('API keys', () => {
     await asKey(t, key).get('/api/admin/commissions');
     await asKey(t, key).get('/api/admin/agents', { ip: '203.0.113.9' });
     await asKey(t, key).get('/api/users');
-    const { body } = await admin.get<Key & { uses: { call: string; lastIp: string }[] }>(`${KEYS}/${id}`);
-    expect(body.uses.map((use) => use.call).toSorted()).toEqual([
-      'Amministra commissioni',
-      'Anagrafica di tutti gli agenti',
-    ]);
+    const uses = async () =>
+      (await admin.get<Key & { uses: { call: string; lastIp: string }[] }>(`${KEYS}/${id}`)).body;
+    const earlier = (call: string) =>
+      t.db.query(`update api_key_uses set last_used_at = last_used_at - interval '1 hour' where call = $1`, [call]);
+    const names = ['Amministra commissioni', 'Anagrafica di tutti gli agenti'];
+    await earlier('agents.list');
+    expect(
+      (await uses()).uses.map((use) => use.call),
+      'the last use first',
+    ).toEqual(names);
+    await t.db.query(
+      `update api_key_uses set last_used_at = last_used_at + interval '2 hours' where call like 'agents.%'`,
+    );
+    const body = await uses();
+    expect(body.uses.map((use) => use.call)).toEqual(names.toReversed());
     expect(body.uses.map((use) => use.lastIp)).toContain('203.0.113.9');
     expect(body.lastUsedAt).not.toBeNull();
     expect((await written()).length).toBe(2);
