@@ -83,6 +83,31 @@ describe('one’s sessions', () => {
     expect(await isSignedIn(old.cookie), 'as at the gate').toBe(false);
   });
 
+  it.each([
+    ['created_at', '7 days'],
+    ['last_used_at', '12 hours'],
+  ])('ACC-623 by %s one has ended at the instant itself, %s after', async (column, term) => {
+    const [here, other] = [await t.as('manager'), await t.as('manager')];
+    const id = await currentOf(other);
+    const { ports } = t.services;
+    const { clock } = ports;
+    const now = clock.now();
+    const isListed = async (ms: number) => {
+      await t.db.query(`update sessions set ${column} = $2::timestamptz - $3::interval where id = $1`, [
+        id,
+        new Date(now.getTime() + ms),
+        term,
+      ]);
+      return (await listed(here)).some((s) => s.id === id);
+    };
+    ports.clock = { ...clock, now: () => now };
+    try {
+      expect([await isListed(1), await isListed(0)]).toEqual([true, false]);
+    } finally {
+      ports.clock = clock;
+    }
+  });
+
   it('A7 ending another session leaves one’s own cookie; ending this one takes it; an ended one is absent', async () => {
     const [here, there] = [await t.as('gm'), await t.as('gm')];
     const [hereId, thereId] = [await currentOf(here), await currentOf(there)];
@@ -167,7 +192,9 @@ describe('while the session is being changed', () => {
     const before = await count('access.impersonation-started');
     const answers = await during(admin, 'ip = ip', () => Promise.all([enter(admin), enter(admin)]));
     expect(answers.map((a) => a.status).toSorted()).toEqual([303, 409]);
-    expect(answers.find((a) => a.status === 409)?.body.detail).toContain('Stai già immedesimando un utente');
+    const refused = answers.find((a) => a.status === 409);
+    expect(refused?.body.detail).toContain('Stai già immedesimando un utente');
+    expect(refused?.headers['set-cookie'], 'no secret of a session that is none').toBeUndefined();
     expect(await count('access.impersonation-started')).toBe(before + 1);
   });
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PERSONA_PASSWORD } from '../../db/demo/personas.ts';
 import { openBrowser, type Browser } from '../../test/browser.ts';
@@ -33,6 +34,11 @@ const person = async (n: number): Promise<Person> =>
     )
   ).rows[0] as Person;
 
+/** By which the portal knows a browser. */
+const hashOf = (browser: Browser): string =>
+  createHash('sha256')
+    .update(browser.cookie('ema-device') ?? '')
+    .digest('hex');
 const login = (browser: Browser, username: string, password = PERSONA_PASSWORD) =>
   browser.post<{ detail: string }>('/login', { username, password });
 const askReset = (browser: Browser, username: string) =>
@@ -89,7 +95,8 @@ describe('a stranger closes nothing (ACC-341)', () => {
   it('a network is known for ninety days from a sign-in there, and to whoever signed in there alone', async () => {
     const [who, other] = [await person(20), await person(21)];
     const home = elsewhere();
-    expect((await login(openBrowser(t, home), other.username)).status).toBe(200);
+    const browserOfOther = openBrowser(t, home);
+    expect((await login(browserOfOther, other.username)).status).toBe(200);
     await t.as(who.username);
     await attack(who);
     const atHome = async () => (await login(openBrowser(t, home), who.username)).status;
@@ -102,20 +109,44 @@ describe('a stranger closes nothing (ACC-341)', () => {
         [who.username, other.username, daysAgo],
       );
     expect(await atHome(), 'where another signed in').toBe(429);
+    expect((await login(browserOfOther, who.username)).status, 'in the browser of another').toBe(429);
     await signedInThere(91);
     expect(await atHome()).toBe(429);
+    const { ports } = t.services;
+    const { clock } = ports;
+    const now = clock.now();
+    const atHomeAfter = async (ms: number) => {
+      await t.db.query(
+        `update sessions s set created_at = $2::timestamptz - interval '90 days'
+         from users u where u.username = $1 and s.actor_user_id = u.id`,
+        [who.username, new Date(now.getTime() + ms)],
+      );
+      return atHome();
+    };
+    ports.clock = { ...clock, now: () => now };
+    try {
+      expect([await atHomeAfter(0), await atHomeAfter(1)], 'to the instant').toEqual([429, 200]);
+    } finally {
+      ports.clock = clock;
+    }
     await signedInThere(89);
     expect(await atHome()).toBe(200);
   });
 
   it('the owner resets the password in any browser, and is known there: the right password goes on', async () => {
     const who = await person(1);
+    expect((await login(openBrowser(t, elsewhere()), who.username)).status).toBe(200);
     await attack(who);
     const browser = openBrowser(t, elsewhere());
     const sent = await sentTo(who, () => askReset(browser, who.username));
     expect(sent).toMatchObject({ channel: 'mail', code: expect.stringMatching(/^\d{10}$/) });
     expect((await login(browser, who.username)).status).toBe(429);
     expect((await reset(browser, who.username, sent?.code ?? '')).status).toBe(200);
+    const { rows } = await t.db.query(
+      'select d.secret_hash from known_devices d join users u on u.id = d.user_id where u.username = $1',
+      [who.username],
+    );
+    expect(rows, 'and in no other any more').toEqual([{ secret_hash: hashOf(browser) }]);
     expect((await login(browser, who.username, FRESH)).status).toBe(200);
   });
 
@@ -167,9 +198,11 @@ describe('a stranger closes nothing (ACC-341)', () => {
     expect((await reset(mine, who.username, sent?.code ?? '')).status, 'once').toBe(422);
   });
 
-  it('without a proved address a code too long to guess comes by SMS, one in an hour', async () => {
+  it('ACC-341 without an address proved three days ago a code too long to guess comes by SMS, one in an hour', async () => {
     const who = await person(6);
-    await t.db.query('update people set email_proved_by_owner_at = null where mobile = $1', [who.mobile]);
+    await t.db.query(`update people set email_proved_by_owner_at = ema_now() - interval '71 hours' where mobile = $1`, [
+      who.mobile,
+    ]);
     for (let i = 0; i < 4; i += 1) await sentTo(who, () => askReset(openBrowser(t, elsewhere()), who.username));
     const browser = openBrowser(t, elsewhere());
     const sent = await sentTo(who, () => askReset(browser, who.username));
@@ -225,8 +258,29 @@ describe('the browser somebody is known by (ACC-341)', () => {
     expect(browser.cookie('ema-device')).not.toBe(first);
     await login(browser, who.username);
     expect(await kept(), 'two people at one browser').toHaveLength(1);
-    for (let i = 0; i < 25; i += 1) await login(openBrowser(t, elsewhere()), who.username);
-    expect(await kept(), 'the last twenty').toHaveLength(20);
+    const browsers = Array.from({ length: 25 }, () => openBrowser(t, elsewhere()));
+    for (const one of browsers) await login(one, who.username);
+    expect((await kept()).toSorted(), 'the last twenty').toEqual(browsers.slice(5).map(hashOf).toSorted());
+  });
+
+  it('ACC-341 ACC-084 has its own three codes in ten minutes, for the accounts it is known by and no others', async () => {
+    const [who, other] = [await person(13), await person(14)];
+    const address = elsewhere();
+    const [known, ofOther] = [openBrowser(t, address), openBrowser(t, elsewhere())];
+    await login(known, who.username);
+    await login(ofOther, other.username);
+    const asked = async (browser: Browser, ask: (browser: Browser) => Promise<{ status: number }>) => {
+      const statuses: number[] = [];
+      for (let n = 0; n < 4; n += 1) statuses.push((await ask(browser)).status);
+      return statuses;
+    };
+    for (const ask of [(b: Browser) => askReset(b, who.username), (b: Browser) => askUsername(b, who.mobile)]) {
+      expect(await asked(openBrowser(t, address), ask), 'strangers of that network').toEqual([200, 200, 200, 429]);
+      expect(await asked(known, ask), 'the known one among them').toEqual([200, 200, 200, 429]);
+      expect(await asked(ofOther, ask), 'one that another is known by').toEqual([200, 200, 200, 429]);
+    }
+    const { headers } = await askReset(ofOther, other.username);
+    expect(headers['set-cookie'], 'it has its secret').toBeUndefined();
   });
 
   it('a planted secret is worth nothing after the sign-in', async () => {

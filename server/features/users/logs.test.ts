@@ -61,6 +61,13 @@ describe('the log of everybody', () => {
       ['2001-03-24', ids['agente'], 'Accesso', ''],
     ]);
     expect(pagination).toMatchObject({ totalItems: 4 });
+    const file = await admin.get('/file/admin/logs?format=csv&to=2001-12-31');
+    expect(file.raw.toString(), 'what nobody did').toContain(';Portale;Periodo chiuso;');
+    const own = await (await t.as('agente')).get<List>('/api/account/logs?perPage=200&orderDir=asc');
+    expect(own.body.items.slice(0, 2).map((r) => r.typeName)).toEqual([
+      'Accesso',
+      'Account modificato dall’amministrazione',
+    ]);
     expect((await find('orderDir=asc')).items.map((r) => r.id)).toEqual(items.map((r) => r.id).toReversed());
     expect((await find('perPage=1&page=2')).items.map((r) => r.id)).toEqual([items[1]?.id]);
   });

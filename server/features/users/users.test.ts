@@ -81,6 +81,18 @@ describe('the users of the portal', () => {
     const names = body.items.map((u) => u.username);
     expect([names.includes('manager'), names.includes('gm')]).toEqual([true, false]);
     expect(body.pagination.totalItems).toBe(names.length);
+    const { ports } = t.services;
+    const { clock } = ports;
+    ports.clock = { ...clock, now: () => new Date(now) };
+    try {
+      await seen('manager', 15 * 60_000);
+      await seen('gm', 15 * 60_000 + 1);
+      const exactly = (await admin.get<Users>('/api/users?withRecentActivity=1&perPage=200')).body.items;
+      const found = exactly.map((u) => u.username);
+      expect([found.includes('manager'), found.includes('gm')], 'to the instant').toEqual([true, false]);
+    } finally {
+      ports.clock = clock;
+    }
   });
 
   it('ACC-297 a user’s page has every field and never a password', async () => {
@@ -113,6 +125,7 @@ describe('the users of the portal', () => {
     const admin = await t.as('admin');
     const read = async (username: string) =>
       (await admin.get<Record<string, Record<string, unknown> | null>>(`/api/users/${await idOf(username)}`)).body;
+    const agenteId = await idOf('agente');
     const { agent, customer } = await read('agente');
     expect(Object.keys(agent ?? {}).toSorted()).toEqual([
       'emakleenLevel',
@@ -178,6 +191,16 @@ describe('the users of the portal', () => {
       );
       expect((await read('cliente'))['customer'], seller).toMatchObject({ seller: whose.rows[0] });
     }
+    await t.db.query(
+      `update agent_customers set complete = false, added_at = '2026-11-21T12:00:00Z'
+       where agent_id = (select min(id) from agents)`,
+    );
+    expect((await read('cliente'))['customer'], 'not who has begun to take them in').toMatchObject({ seller: rows[0] });
+    const kleen = (enabled: boolean) =>
+      t.db.query(`update agents set kleen_enabled = $2 where user_id = $1`, [agenteId, enabled]);
+    await kleen(false);
+    expect((await read('agente')).agent, 'of fibra alone').toMatchObject({ emakleenLevel: null });
+    await kleen(true);
     const office = await read('admin');
     expect([office['agent'], office['customer']]).toEqual([null, null]);
   });
@@ -211,6 +234,11 @@ describe('the users of the portal', () => {
     expect((await theirs.get<Record<string, unknown>>('/api/account')).body['isAuthenticated']).toBe(false);
     expect((await t.anyone.post('/login', { username: 'nuovo', password: 'Portale-2026!' })).status).toBe(401);
     expect((await admin.del(`/api/users/${id}`)).status, 'twice').toBe(404);
+    const deleted = await t.db.query<{ version: number }>('select version from users where id = $1', [id]);
+    const back = { disabled: false, version: deleted.rows[0]?.version };
+    expect((await admin.patch(`/api/users/${id}`, back)).status, 'nor is it let in again').toBe(404);
+    const reason = 'Riconosciuta in sede';
+    expect((await admin.post(`/api/users/${id}/credentials`, { contactType: 'email', reason })).status).toBe(404);
     const written = await t.db.query(
       `select count(*)::int as n from audit where event = 'users.delete-user' and object_id = $1`,
       [String(id)],
@@ -298,5 +326,24 @@ describe('subordinates to enter as', () => {
     const one = await manager.get<{ items: Row[] }>('/api/agents/direct-subordinates?search=ferrero');
     expect(one.body.items.map((r) => r.username)).toContain('agente');
     expect((await (await t.as('agente')).get('/api/agents/direct-subordinates')).status).toBe(403);
+    const below = (await t.anyone.post<{ username: string }>('/dev/agents.json?sponsor=manager')).body.username;
+    const isListed = async () => {
+      const { body } = await manager.get<{ items: Row[]; pagination: { totalItems: number } }>(
+        `/api/agents/direct-subordinates?search=${below}`,
+      );
+      return [body.items.map((r) => r.username), body.pagination.totalItems];
+    };
+    expect(await isListed()).toEqual([[below], 1]);
+    for (const [shut, open] of [
+      ['update users set disabled = true where username = $1', 'update users set disabled = false where username = $1'],
+      [
+        `update agents set status = 'customer' where user_id = (select id from users where username = $1)`,
+        `update agents set status = 'seller' where user_id = (select id from users where username = $1)`,
+      ],
+    ] as const) {
+      await t.db.query(shut, [below]);
+      expect(await isListed(), shut).toEqual([[], 0]);
+      await t.db.query(open, [below]);
+    }
   });
 });
