@@ -104,7 +104,7 @@ export const findOfficeProducts = async (
       db,
       OFFICE_PRODUCT,
       sql`
-        ${select(listing, filter.outside ?? (filter.coming ? listing : null))}
+        ${select(listing, filter.outside ?? listing)}
         where ${where}
         ${orderBy(orderDir, COLUMNS[orderField], sql`p.id`)}
         ${pageOf(page, perPage)}`,

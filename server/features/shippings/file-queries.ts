@@ -16,7 +16,7 @@ export const faultsOfStrangers = (within: SQL): SQL => sql`
       where o.id = ${ORDER_ID} and o.state = 'submitted')
   order by x.place`;
 
-export const SUMS = { added: integer(), changed: integer(), unchanged: integer() };
+const SUMS = { added: integer(), changed: integer(), unchanged: integer() };
 export type Sums = RowOf<typeof SUMS>;
 
 /** What loading would do with a part of the file. */
