@@ -68,6 +68,26 @@ const neverDirect = async (): Promise<string> => {
   );
   return code;
 };
+const auditsOf = async (code: string): Promise<object[]> =>
+  (
+    await t.db.query<{ detail: object }>(
+      `select detail
+       from audit
+       where event in ('catalogue.add-to-listing', 'catalogue.remove-from-listing') and object_id = $1
+       order by id`,
+      [code],
+    )
+  ).rows.map(({ detail }) => detail);
+const entryOf = async (code: string): Promise<object | undefined> =>
+  (
+    await t.db.query<{ enabled: boolean; day: string | null }>(
+      `select e.enabled, e.starts_on::text as day
+       from listing_entries e
+       join products p on p.id = e.product_id
+       where p.code = $1 and e.listing = $2`,
+      [code, DIRECT],
+    )
+  ).rows[0];
 const faultOf = ({ status, body }: { status: number; body: Problem }) => [status, body.detail];
 
 describe('the day from which a product stands in a listing', () => {
@@ -87,14 +107,12 @@ describe('the day from which a product stands in a listing', () => {
     const code = await neverDirect();
     const added = await add(code, { ...PRICE, from: DAY });
     expect([added.status, added.body]).toMatchObject([200, { ...PRICE, startsOn: DAY, next: null }]);
-    const { rows } = await t.db.query(
-      `select e.enabled, e.starts_on::text as day
-       from listing_entries e
-       join products p on p.id = e.product_id
-       where p.code = $1 and e.listing = $2`,
-      [code, DIRECT],
+    const before = { enabled: false, day: DAY };
+    expect(await entryOf(code), 'a process of the release before does not sell it').toEqual(before);
+    const inFile = await admin.get<string>(
+      `/file/admin-products?format=csv&productListingIdentifier=${DIRECT}&coming=true&search=${code}`,
     );
-    expect(rows, 'a process of the release before does not sell it').toEqual([{ enabled: false, day: DAY }]);
+    expect(inFile.body).toContain('Nel listino dal 01/12/2026');
 
     const seenAt = (instant: string) =>
       at(instant, async (tx) => {
@@ -102,12 +120,15 @@ describe('the day from which a product stands in a listing', () => {
         const codes = async (filter: object) =>
           (await findOfficeProducts(tx, { ...query, ...filter })).rows.map((product) => product.code);
         const [own] = (await findOfficeProducts(tx, { ...query, code })).rows;
+        const shownAs = { ...query, code, productListingIdentifier: DIRECT, coming: 'true' } as const;
+        const [row] = (await findOfficeProducts(tx, shownAs)).rows;
         const found = await findSheet(tx, code);
         if (!found) throw new Error('no sheet');
         const shown = presentSheet(found);
         return {
           isIn: (await codes({ productListingIdentifier: DIRECT })).includes(code),
           isShown: (await codes({ productListingIdentifier: DIRECT, coming: 'true' })).includes(code),
+          row: [row?.starts_on, row?.price_cents, row?.points_tenths],
           isOutside: (await codes({ outside: DIRECT })).includes(code),
           named: own?.listings.includes(DIRECT),
           isPlaced: (await findPlaces(tx, DIRECT)).some((p) => p.code === code),
@@ -117,8 +138,9 @@ describe('the day from which a product stands in a listing', () => {
           left: shown.leftListings,
         };
       });
-    const before = {
+    const waiting = {
       isShown: true,
+      row: [DAY, 7000, 10],
       isIn: false,
       isOutside: true,
       named: false,
@@ -126,9 +148,10 @@ describe('the day from which a product stands in a listing', () => {
       isPriced: false,
       stands: false,
     };
-    expect(await seenAt(EVE)).toEqual({ ...before, comes: [[DIRECT, DAY]], left: [] });
+    expect(await seenAt(EVE)).toEqual({ ...waiting, comes: [[DIRECT, DAY]], left: [] });
     const since = {
       isShown: true,
+      row: [null, 7000, 10],
       isIn: true,
       isOutside: false,
       named: true,
@@ -175,7 +198,42 @@ describe('the day from which a product stands in a listing', () => {
     expect(await auditCount(t, 'catalogue.add-to-listing', code), 'none of what was refused').toBe(4);
     await remove(code);
     expect((await add(code, { ...PRICE, price: '72.00' })).body).toMatchObject({ price: '72.00', startsOn: null });
+    expect(await entryOf(code)).toEqual({ enabled: true, day: null });
     expect(faultOf(await add(code, { from: DAY }))).toEqual([409, 'Il prodotto è già in questo listino.']);
+    await remove(code);
+    const told = (price: number) => ({ listing: DIRECT, priceCents: price, pointsTenths: 10 });
+    const repeated = [1, 2, 3].map(() => ({ listing: DIRECT }));
+    expect(await auditsOf(code)).toEqual([
+      { ...told(7000), from: DAY },
+      ...repeated,
+      { listing: DIRECT },
+      told(7200),
+      { listing: DIRECT },
+    ]);
+  });
+
+  it('NET-1170 moved at the same price it costs that from its new day, and what was planned before that day is gone', async () => {
+    const code = await neverDirect();
+    await add(code, { price: '60.00', points: '1.0' });
+    await remove(code);
+    await add(code, { ...PRICE, from: DAY });
+    const plan = { price: '80.00', points: '2.0', from: '2026-12-10' };
+    expect((await admin.post(`${place(code)}/prices`, plan)).status).toBe(200);
+    const moved = await add(code, { from: LATER });
+    expect([moved.status, moved.body]).toMatchObject([200, { ...PRICE, startsOn: LATER, next: null }]);
+    expect(await soldAt('2026-12-15T00:00:00+01:00', code)).toEqual([7000, 10]);
+    const late = { price: '90.00', points: '3.0', from: '2027-01-01' };
+    await admin.post(`${place(code)}/prices`, late);
+    expect((await add(code, { from: DAY })).body, 'not in the listing yet').toMatchObject({ ...PRICE, next: null });
+    for (const instant of [MIDNIGHT, '2026-12-10T12:00:00+01:00', '2026-12-15T12:00:00+01:00'])
+      expect(await soldAt(instant, code), instant).toEqual([7000, 10]);
+    expect(await soldAt('2027-01-01T12:00:00+01:00', code)).toEqual([9000, 30]);
+    expect((await auditsOf(code))[3], 'told').toMatchObject({
+      planned: [
+        { from: DAY, priceCents: 7000, pointsTenths: 10 },
+        { from: '2026-12-10', priceCents: 8000, pointsTenths: 20 },
+      ],
+    });
     await remove(code);
   });
 
@@ -222,6 +280,10 @@ describe('the day from which a product stands in a listing', () => {
       for (const _ of [1, 2]) expect((await during(moment, (who) => remove(code, who))).status, moment).toBe(204);
       expect([await soldAt(MIDNIGHT, code), await coming(code)], moment).toEqual([undefined, undefined]);
     }
+    const shown = await admin.get<{ items: Product[] }>(
+      `/api/admin/products?perPage=200&productListingIdentifier=${DIRECT}&coming=true&search=${code}`,
+    );
+    expect(shown.body.items).toEqual([]);
   });
 
   it('NET-1170 NET-411 the price with which it comes in is not given up by itself', async () => {
@@ -265,10 +327,12 @@ describe('the day from which a product stands in a listing', () => {
       return admin.post<{ changed: number } & Problem>('/api/admin/product-prices', { file: uploaded });
     };
     const early = await file('30/11/2026');
-    expect([early.status, early.body.violations[0]?.message]).toEqual([
-      422,
-      `Riga 2: Il prodotto ${code} entra in questo listino dal 01/12/2026.`,
-    ]);
+    const sentence = `Il prodotto ${code} entra in questo listino dal 01/12/2026.`;
+    expect([early.status, early.body.violations[0]?.message]).toEqual([422, `Riga 2: ${sentence}`]);
+    const lines = `codice;listino;prezzo;punti;dal\n${code};${DIRECT};78,00;;30/11/2026`;
+    const csv = { headers: { 'content-type': 'text/csv' } };
+    const checked = await admin.post<{ faults: object[] }>('/api/admin/product-prices/check', lines, csv);
+    expect(checked.body.faults, 'once').toEqual([{ line: 2, message: sentence }]);
     expect((await file('01/12/2026')).body.changed).toBe(1);
     expect(await coming(code)).toMatchObject({ price: '78.00', planned: [] });
     expect((await decide(LATER)).status).toBe(200);

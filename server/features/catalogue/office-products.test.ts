@@ -20,7 +20,7 @@ type Product = {
   next: { from: string; price: string; points: string } | null;
   disabled: boolean;
 };
-type Whole = Product & { id: number; listings: string[] };
+type Whole = Product & { id: number; shop: number; listings: string[] };
 type Listed<T> = { items: T[]; pagination: { totalItems: number } };
 const ADMIN = '/api/admin/products';
 const KEYS = ['code', 'disabled', 'name', 'next', 'points', 'price', 'priceTaxable', 'startsOn'];
@@ -74,6 +74,10 @@ describe('products of the office', () => {
     expect(await found('code=ref-&name=nessuno')).toEqual([]);
     expect(await found('name=%25')).toEqual([]);
     const [one] = cloths;
+    const shops = await t.db.query<{ code: string; shop: number }>('select code, shop from products');
+    const shopOf = new Map(shops.rows.map(({ code, shop }) => [code, shop]));
+    for (const { code, shop } of everything) expect(shop, code).toBe(shopOf.get(code));
+    expect(new Set(shopOf.values())).toEqual(new Set([0, 1]));
     expect(Object.keys(one ?? {}).toSorted()).toEqual([...KEYS, 'id', 'listings', 'picture', 'shop'].toSorted());
     for (const name of [one?.id, one?.code]) expect((await admin.get(`/api/products/${name}`)).body).toEqual(one);
     expect((await admin.get('/api/products/999999')).status).toBe(404);
@@ -133,6 +137,8 @@ describe('what stands in a listing', () => {
     expect((await add(code, DIRECT)).status, 'said again').toBe(200);
     expect((await offered(DIRECT)).get(code)).toBe(price);
     expect(await codesIn(DIRECT)).toContain(code);
+    const places = await admin.get<Listed<Product>>(`/api/admin/product-listings/${DIRECT}/order`);
+    expect(places.body.items.at(-1)?.code, 'at its end').toBe(code);
     expect(await auditCount(t, 'catalogue.add-to-listing', code)).toBe(2);
     for (const _ of [1, 2]) expect((await admin.del(place(code, DIRECT))).status).toBe(204);
     expect((await offered(DIRECT)).has(code)).toBe(false);
@@ -177,8 +183,19 @@ describe('what stands in a listing', () => {
     await admin.del(place(code, DIRECT));
     expect(of((await sheet()).listings)).toBeUndefined();
     expect(of((await sheet()).leftListings)).toEqual({ listing: DIRECT, price: '77.70', points: '12.5' });
+    const row = (await allOf(`&outside=${DIRECT}`)).find((product) => product.code === code);
+    expect(row, 'what it would come back with').toMatchObject({ code, price: '77.70', points: '12.5' });
     expect((await add(code, DIRECT)).body, 'what it comes back with').toMatchObject({ price: '77.70', points: '12.5' });
+    const whole = async () => (await admin.get<Whole>(`/api/products/${code}`)).body;
+    const [listings, price] = [(await whole()).listings, (await whole()).price];
+    await t.db.query('update product_kits set enabled = false');
+    for (const listing of listings) if (listing !== DIRECT) await admin.del(place(code, listing));
+    expect(await whole(), 'where it stands').toMatchObject({ price: '77.70', points: '12.5', listings: [DIRECT] });
     await admin.del(place(code, DIRECT));
+    expect(await whole(), 'nowhere').toMatchObject({ price: null, points: null, listings: [] });
+    for (const listing of listings) if (listing !== DIRECT) await add(code, listing);
+    expect((await whole()).price).toBe(price);
+    await t.db.query('update product_kits set enabled = true');
   });
 
   it('NET-942 a price planned before it left does not count over the one it comes back with', async () => {
@@ -224,9 +241,10 @@ describe('what stands in a listing', () => {
     const { code } = await outside();
     expect((await add(code, DIRECT, { price: '70.00', points: '1.0' })).body.next).toBeNull();
     const { rows } = await t.db.query<{ day: string }>(
-      `select ((ema_now() at time zone 'Europe/Rome')::date + n)::text as day from generate_series(1, 9, 8) n order by n`,
+      `select ((ema_now() at time zone 'Europe/Rome')::date + n)::text as day
+       from unnest(array[0, 1, 9]) n order by n`,
     );
-    const [soon, late] = rows.map(({ day }) => day);
+    const [now, soon, late] = rows.map(({ day }) => day);
     for (const [from, price, points] of [
       [late, '95.00', '3.0'],
       [soon, '90.00', '2.0'],
@@ -234,7 +252,11 @@ describe('what stands in a listing', () => {
       expect((await admin.post(`${place(code, DIRECT)}/prices`, { price, points, from })).status).toBe(200);
     const next = async (listing: string) =>
       (await allOf(`&productListingIdentifier=${listing}`)).find((product) => product.code === code)?.next;
+    const today = { price: '71.00', points: '1.0', from: now };
+    expect((await admin.post(`${place(code, DIRECT)}/prices`, today)).status).toBe(200);
     expect(await next(DIRECT)).toEqual({ from: soon, price: '90.00', points: '2.0' });
+    expect((await add(code, DIRECT)).body.next, 'said again, nothing is given up').toMatchObject({ from: soon });
+    expect(await next(DIRECT)).toMatchObject({ from: soon });
     const elsewhere = (await admin.get<Whole>(`/api/products/${code}`)).body.listings.filter((id) => id !== DIRECT);
     for (const listing of elsewhere) expect(await next(listing), listing).toBeNull();
     expect((await admin.del(`${place(code, DIRECT)}/prices/${soon}`)).status).toBe(200);
@@ -260,7 +282,15 @@ describe('what stands in a listing', () => {
     });
     const without = await add('VEN-8888', DIRECT);
     expect([without.status, without.body.violations[0]?.propertyPath]).toEqual([422, 'price']);
+    const inFile = async () =>
+      (await admin.get('/file/products?format=csv&code=VEN-8888')).raw.toString('utf8').split('\r\n')[1];
+    expect(await inFile()).toMatch(/^VEN-8888;Senza prezzo;kleen;;;;Attivo;$/);
     expect((await add('VEN-8888', DIRECT, { price: '10.00' })).body).toMatchObject({ price: '10.00', points: '0.0' });
+    expect(await inFile()).toMatch(/^VEN-8888;Senza prezzo;kleen;8,20;10,00;0;Attivo;Vendita diretta$/);
+    await t.db.query(`update products set enabled = false, shop = 0 where code = 'VEN-8888'`);
+    expect(await inFile()).toMatch(/;fibra;.*;Disattivato;/);
+    const rows = await admin.get('/file/admin-products?format=csv&search=VEN-8888');
+    expect(rows.raw.toString('utf8').split('\r\n')[1]).toMatch(/;Disattivato$/);
   });
 
   it('NET-407 NET-411 NET-412 a gift costs points and nothing else, wherever its price is written', async () => {

@@ -17,7 +17,12 @@ type Sheet = {
   disabled: boolean;
   variants: { name: string; options: string[] }[];
   version: number;
-  listings: { listing: string; price: string; points: string; planned: { from: string; price: string }[] }[];
+  listings: {
+    listing: string;
+    price: string;
+    points: string;
+    planned: { from: string; price: string; points: string }[];
+  }[];
   kits: string[];
 };
 const LISTING = 'pl.kleen_commission';
@@ -188,10 +193,12 @@ describe('the price of a day', () => {
     expect((await setPrice(code, wanted)).status).toBe(200);
     expect((await setPrice(code, wanted)).status, 'said again').toBe(200);
     expect([await priceOf(code), (await offered(code))?.price]).toEqual(['9.99', '9.99']);
+    const points = { ...wanted, points: '2.5' };
+    expect((await setPrice(code, points)).body.listings[0], 'points alone').toMatchObject({ points: '2.5' });
     expect((await setPrice(code, { ...wanted, price: '8.88' })).status).toBe(200);
     expect((await offered(code))?.price, 'the last word of a day').toBe('8.88');
     expect((await admin.get<{ price: string }>(at(code))).body.price).toBe('8.88');
-    expect(await auditCount(t, 'catalogue.set-listing-price', code)).toBe(3);
+    expect(await auditCount(t, 'catalogue.set-listing-price', code)).toBe(4);
   });
 
   it('NET-411 NET-409 begins on its day: cart and order follow, whoever saw another is told, what was sent stays', async () => {
@@ -272,10 +279,19 @@ describe('the price of a day', () => {
     const [today, tomorrow] = [await dayFrom(0), await dayFrom(1)];
     const planned = `${at(code)}/listings/${LISTING}/prices/${tomorrow}`;
     await setPrice(code, { price: '70.00', from: tomorrow });
+    // Of the same day: of another product in the listing, and of the same one in another listing.
+    const other = await free(8);
+    await setPrice(other, { price: '71.00', from: tomorrow });
+    const direct = `${at(code)}/listings/pl.kleen_direct_sale`;
+    await admin.post(direct, { price: '50.00', points: '1.0' });
+    expect((await admin.post(`${direct}/prices`, { price: '72.00', points: '1.0', from: tomorrow })).status).toBe(200);
     expect((await t.anyone.del(planned)).status).toBe(401);
     expect((await agente.del(planned)).status).toBe(403);
     const gone = await admin.del<Sheet>(planned);
     expect([gone.status, gone.body.listings[0]?.planned]).toEqual([200, []]);
+    const left = { from: tomorrow, points: '1.0' };
+    expect(gone.body.listings[1]?.planned).toEqual([{ ...left, price: '72.00' }]);
+    expect((await sheet(other)).listings[0]?.planned).toEqual([{ ...left, price: '71.00' }]);
     expect((await admin.del(planned)).status).toBe(404);
     await setPrice(code, { price: '70.00', from: today });
     const late = await admin.del<Problem>(planned.replace(tomorrow, today));
