@@ -13,7 +13,8 @@ test(
     // A state of the load that was reached stays so: what is still under way is counted here.
     let underWay = 0;
     page.on('request', () => void (underWay += 1));
-    for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, () => void (underWay -= 1));
+    page.on('requestfinished', () => void (underWay -= 1));
+    page.on('requestfailed', () => void (underWay -= 1));
     page.on('request', (r) => asked.push(`${r.method()} ${new URL(r.url()).pathname}`));
     const givenUp: string[] = [];
     page.on('requestfailed', (r) => givenUp.push(`${r.url()} ${r.failure()?.errorText ?? ''}`));
