@@ -15,7 +15,6 @@ export const deriveVat = async (
   const today = romeDay(now);
   await clearDerived(tx, today, code);
   const changes: RateChange[] = changesAfter(await findVatChanges(tx), today);
-  if (changes.length === 0) return;
   const rates = (await findOwnRates(tx, today, code)).flatMap(({ id, rates: own }) =>
     deriveRates(own, changes).map((rate) => ({ productId: id, ...rate })),
   );

@@ -17,7 +17,7 @@ export const presentPlan = (p: OrderTypePlan): CallOutput<typeof listOrderTypes>
   startsOn: p.starts_on,
   reason: p.reason,
   by: p.by,
-  fault: p.state === 'failed' ? (p.fault ?? '') : null,
+  fault: p.fault,
   changes: p.changes,
 });
 

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Day } from '@ema/domain/kernel/days.ts';
 import type { DatedRate } from '@ema/domain/catalogue/vat-days.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { all, instant, integer, json, nullable, text, type RowOf } from '../../db/rows.ts';
+import { all, integer, json, nullable, text, type RowOf } from '../../db/rows.ts';
 import { products } from '../../db/tables/catalogue.ts';
 import { productVatRates, vatChanges } from '../../db/tables/vat.ts';
 import { VAT_TODAY } from './vat-of.ts';
@@ -126,28 +126,19 @@ export const clearDerived = async (tx: Tx, today: Day, code: string | null): Pro
       and ${ofProduct}`);
 };
 
-const HISTORY = {
+const DECIDED = {
   from_day: productVatRates.fromDay,
   basis_points: productVatRates.basisPoints,
   change_id: productVatRates.changeId,
-  created_at: instant(),
-  created_by: text(),
-  reason: nullable(vatChanges.reason),
 };
-export type RateRow = RowOf<typeof HISTORY>;
-/** What was decided of a product’s rate, the newest day first. */
-export const findRatesOf = (db: Queryable, code: string): Promise<RateRow[]> =>
+/** What was decided of a product’s rate, each day once. */
+export const findRatesOf = (db: Queryable, code: string): Promise<RowOf<typeof DECIDED>[]> =>
   all(
     db,
-    HISTORY,
+    DECIDED,
     sql`
-      select r.from_day, r.basis_points, r.change_id, coalesce(c.created_at, r.created_at) as created_at, c.reason,
-        w.first_name || ' ' || w.last_name as created_by
+      select r.from_day, r.basis_points, r.change_id
       from product_vat_rates r
       join products p on p.id = r.product_id
-      left join vat_changes c on c.id = r.change_id
-      join users u on u.id = coalesce(c.created_by_user_id, r.created_by_user_id)
-      join people w on w.id = u.person_id
-      where p.code = ${code}
-      order by r.from_day desc`,
+      where p.code = ${code}`,
   );
