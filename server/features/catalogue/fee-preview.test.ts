@@ -110,6 +110,80 @@ describe('a scale of fees tried on the orders of the last period', () => {
     },
   );
 
+  it('NET-537 NET-1058 an order sent in the very moment of a new level is one order, of that level', async () => {
+    const before = await preview('kleen');
+    const [{ id, agent, at }] = (
+      await t.db.query(
+        `select o.id, o.seller_id as agent, o.submitted_at::text as at
+         from orders o
+         where o.type_id = 'kleen-commission' and o.state = 'submitted' and o.order_date between $1 and $2
+         order by o.id
+         limit 1`,
+        [before.dateStart, before.dateEnd],
+      )
+    ).rows;
+    await t.db.query('delete from agent_history where agent_id = $1 and valid_from > $2', [agent, at]);
+    await t.db.query(
+      `update agent_history set valid_to = $2 where agent_id = $1 and (valid_to is null or valid_to > $2)`,
+      [agent, at],
+    );
+    await t.db.query(
+      `insert into agent_history (agent_id, level, general_manager, status, valid_from)
+       select id, case when level >= 6 then 1 else 12 end, general_manager, status, $2
+       from agents
+       where id = $1`,
+      [agent, at],
+    );
+    const p = await preview('kleen');
+    const agents = await reckon(1, TYPES.kleen, p.dateStart, p.dateEnd);
+    const sum = (of: (a: (typeof agents)[number]) => number) => agents.reduce((n, a) => n + of(a), 0);
+    expect([p.orders, p.kept.orders, cents(p.after)], `order ${id}`).toEqual([
+      before.orders,
+      sum((a) => a.kept),
+      sum((a) => a.after),
+    ]);
+    expect(p.kept.orders, 'no scale explains it any more').toBeGreaterThan(before.kept.orders);
+  });
+
+  it('NET-537 an order counts whose date is in the period, sent in it or within three days after it', async () => {
+    const before = await preview('kleen');
+    const [{ id, at }] = (
+      await t.db.query(
+        `select id, submitted_at::text as at
+         from orders
+         where type_id = any($3) and state = 'submitted' and order_date between $1 and $2
+         order by id desc
+         limit 1`,
+        [before.dateStart, before.dateEnd, TYPES.kleen],
+      )
+    ).rows;
+    const sentAt = async (instant: string): Promise<number> => {
+      await t.db.query('update orders set submitted_at = $2 where id = $1', [id, instant]);
+      return (await preview('kleen')).orders - before.orders;
+    };
+    expect([
+      await sentAt('2026-10-01T00:00:00+02:00'),
+      await sentAt('2026-09-30T23:59:59+02:00'),
+      await sentAt('2026-11-03T23:59:59+01:00'),
+      await sentAt('2026-11-04T00:00:00+01:00'),
+    ]).toEqual([0, -1, 0, -1]);
+    await sentAt(at);
+    expect(await preview('kleen')).toEqual(before);
+  });
+
+  it('NET-537 a period is over on the day after its last in kleen, not on that day', async () => {
+    const ends = (day: string) =>
+      t.db.query(`update ema_periods set ends_on = $1 where shop = 1 and year = 2026 and month = 11`, [day]);
+    const [{ day }] = (
+      await t.db.query(`select ends_on::text as day from ema_periods where shop = 1 and year = 2026 and month = 11`)
+    ).rows;
+    await ends('2026-11-21');
+    expect((await preview('kleen')).dateEnd, 'today').toBe('2026-10-31');
+    await ends('2026-11-20');
+    expect((await preview('kleen')).dateEnd, 'yesterday').toBe('2026-11-20');
+    await ends(day);
+  });
+
   it('NET-537 a scale or types that cannot be have their sentence', async () => {
     for (const [asked, propertyPath] of [
       [path('kleen', '2:0:1200'), 'bands.0.minLevel'],

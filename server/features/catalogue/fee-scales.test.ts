@@ -190,6 +190,7 @@ describe('a scale of fees', () => {
     ]);
     await t.db.query(`update fee_scales set from_day = $2 where id = $1`, [planned?.id, TOMORROW]);
     const first = await withdraw(planned?.id);
+    expect(first.body.version, 'every edit is counted').toBe(replaced.body.version + 1);
     expect(ofType(first.body).map(({ state, ended }) => [state, ended?.reason ?? null])).toEqual([
       ['withdrawn', 'Ci abbiamo ripensato'],
       ['replaced', null],
@@ -224,5 +225,36 @@ describe('a scale of fees', () => {
       ['kleen-contract', 'Per tutti'],
       ['kleen-direct-sale', 'Per tutti'],
     ]);
+  });
+
+  it('NET-536 one of a later day leaves those before it as they are: each order is paid by the last that has come', async () => {
+    const day = '2027-02-01';
+    const ends = (s: Scales) => ofType(s).flatMap(({ id: of, ended }) => (ended ? [[of, ended]] : []));
+    const before = await scales();
+    const standing = ofType(before).find(({ from, state }) => from === LATER && state === 'planned');
+    const [first, second] = [await makeCommission(agente), await makeCommission(agente)];
+    await save({ from: day, bands: flat(14) });
+    const { body: between } = await save({ from: day, bands: flat(15) });
+    const { body } = await save({ from: day, bands: flat(16) });
+    expect(ofType(body).find(({ id: of }) => of === standing?.id)).toEqual(standing);
+    const days = ofType(body).map(({ from }) => from ?? '');
+    expect(days, 'the newest day first').toEqual(days.toSorted().toReversed());
+    expect(ofType(body).slice(0, 2)).toMatchObject([
+      { from: day, state: 'planned' },
+      { from: day, state: 'replaced' },
+    ]);
+    expect(ends(body), 'what had ended stays as it ended').toEqual(expect.arrayContaining(ends(between)));
+    const comes = (from: string, on: string) =>
+      t.db.query('update fee_scales set from_day = $3 where type_id = $1 and from_day = $2 and ended_at is null', [
+        TYPE,
+        from,
+        on,
+      ]);
+    await comes(LATER, '2026-11-20');
+    expect((await send(first.orderId)).status).toBe(200);
+    await comes(day, TODAY);
+    expect((await send(second.orderId)).status).toBe(200);
+    expect((await stored(first.orderId))?.bp).toBe(standing?.bands[0]?.basisPoints);
+    expect((await stored(second.orderId))?.bp).toBe(1600);
   });
 });

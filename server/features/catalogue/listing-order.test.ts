@@ -52,6 +52,13 @@ describe('the order of a listing', () => {
     expect([stale.status, stale.body.detail], 'another one was first').toEqual([409, CHANGED]);
     expect(await ids()).toEqual(wanted);
     expect((await put(before, wanted)).status).toBe(200);
+    const { rows } = await t.db.query<{ n: number }>(
+      `select jsonb_array_length(detail -> 'codes') as n from audit where event = 'catalogue.order-listing' order by id`,
+    );
+    expect(
+      rows.map(({ n }) => n),
+      'the log names the order that is new',
+    ).toEqual([before.length, 0, before.length]);
   });
 
   it('NET-663 of ten who move at once, by what they saw, one is right', async () => {

@@ -17,14 +17,14 @@ beforeAll(async () => {
   admin = await t.as('admin');
 });
 const listed = async (): Promise<Listed> => (await (await t.as('admin')).get<Listed>(PATH)).body;
-const typeNow = async (): Promise<Type> => {
-  const type = (await listed()).items.find(({ id }) => id === ID);
-  if (!type) throw new Error(`no type ${ID}`);
+const typeNow = async (of = ID): Promise<Type> => {
+  const type = (await listed()).items.find(({ id }) => id === of);
+  if (!type) throw new Error(`no type ${of}`);
   return type;
 };
-const send = async (over: object) => {
-  const { id: _, followsCompanyPeriod: __, ...sent } = await typeNow();
-  return admin.patch<Type & Problem>(`${PATH}/${ID}`, { ...sent, ...over });
+const send = async (over: object, of = ID) => {
+  const { id: _, followsCompanyPeriod: __, ...sent } = await typeNow(of);
+  return admin.patch<Type & Problem>(`${PATH}/${of}`, { ...sent, ...over });
 };
 const PLAN = { orderMin: '45.00', startsOn: '2027-01-01', reason: 'Nuovo listino' };
 const giveUp = (id: number, who: Client = admin) =>
@@ -67,6 +67,10 @@ describe('a change of an order type that is planned', () => {
       'È già prevista una modifica dal 01/01/2027: annullala prima.',
     ]);
     expect((await send({ shippingFees: '9.90' })).status, 'what is at once goes on').toBe(200);
+    const ofAnother = await send({ ...PLAN, orderMin: '46.00' }, 'kleen-commission');
+    expect(ofAnother.status, 'each type has its own').toBe(200);
+    const found = (await listed()).plans.find(({ typeId }) => typeId === 'kleen-commission');
+    expect((await giveUp(found?.id ?? 0)).status).toBe(200);
   });
 
   it('NET-732 at the midnight of its day it begins, once, and leaves what was changed meanwhile', async () => {
@@ -97,8 +101,31 @@ describe('a change of an order type that is planned', () => {
     expect((await typeNow()).orderMin).toBe('45.00');
     const [plan] = (await listed()).plans;
     expect(plan?.fault).toBe('Il massimo non può essere inferiore al minimo di 55,00\u00a0€.');
+    admin = await t.as('admin');
+    expect((await send({ ...PLAN, startsOn: '2027-02-01', orderMin: '46.00' })).status, 'beside it').toBe(200);
+    const [, beside] = (await listed()).plans;
+    expect((await giveUp(beside?.id ?? 0)).status).toBe(200);
     expect((await giveUp(plan?.id ?? 0, await t.as('admin'))).status).toBe(200);
     expect((await listed()).plans).toEqual([]);
+    later();
+  });
+
+  it('NET-732 one of a type that is not in use any more on its day is told, not done', async () => {
+    admin = await t.as('admin');
+    expect((await send({ ...PLAN, orderMin: '47.00' })).status).toBe(200);
+    const inUse = (isInUse: boolean) =>
+      t.db.query('update commission_types set enabled = $2 where id = $1', [ID, isInUse]);
+    const before = await typeNow();
+    await inUse(false);
+    const { id: _, followsCompanyPeriod: __, ...sent } = before;
+    expect((await admin.patch(`${PATH}/${ID}`, { ...sent, orderMin: '48.00' })).status).toBe(404);
+    const later = moveClock(t, '2027-01-01T00:00:30+01:00');
+    await beginOrderTypePlans(t.services);
+    await inUse(true);
+    const [plan] = (await listed()).plans;
+    expect(plan?.fault).toBe('Il tipo d’ordine non è più in uso.');
+    expect(await typeNow()).toEqual(before);
+    expect((await giveUp(plan?.id ?? 0, await t.as('admin'))).status).toBe(200);
     later();
   });
 
@@ -111,7 +138,7 @@ describe('a change of an order type that is planned', () => {
     const answers = await Promise.all([giveUp(id), giveUp(id)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
     expect(answers.map(({ body }) => body.detail)).toContain('Questa modifica non è più prevista.');
-    expect(await auditCount(t, 'catalogue.delete-order-type-plan', ID)).toBe(2);
+    expect(await auditCount(t, 'catalogue.delete-order-type-plan', ID)).toBe(4);
     const later = moveClock(t, '2027-01-01T00:00:30+01:00');
     await beginOrderTypePlans(t.services);
     expect((await typeNow()).orderMin).toBe('45.00');

@@ -167,6 +167,13 @@ describe('order types', () => {
     expect(await auditCount(t, 'catalogue.update-order-type', 'kleen-direct-sale'), 'none of what was refused').toBe(2);
     const { id: ___, followsCompanyPeriod: ____, version: _____, ...old } = before;
     expect((await change('kleen-direct-sale', old)).status).toBe(200);
+    const history = async (id: string) =>
+      (await admin.get<{ items: { after: Partial<Type> }[] }>(`${PATH}/${id}/history`)).body.items;
+    expect((await history('kleen-direct-sale')).map(({ after }) => after.name)).toEqual([before.name, 'Diretta']);
+    expect(
+      (await history('fibra-ecommerce')).map(({ after }) => after.name),
+      'each its own',
+    ).not.toContain('Diretta');
   });
 
   it('NET-275 NET-265 a type without a window of its own follows the company’s', async () => {
@@ -190,10 +197,30 @@ describe('order types', () => {
     expect(await isOpen()).toBe(true);
     await change('fibra-cumulative', { submissionPeriodEndTime: 22, orderMin: '30.00' });
     expect((await type('fibra-cumulative')).followsCompanyPeriod).toBe(true);
+    const { rows } = await t.db.query(
+      `select submission_period is null as follows from commission_types where id = 'fibra-cumulative'`,
+    );
+    expect(rows).toEqual([{ follows: true }]);
     await set('end_time', '19:30');
     expect(await isOpen(), 'the end does not belong to it').toBe(false);
     await set('end_time', '22:00');
     expect(await isOpen()).toBe(true);
+  });
+
+  it('ORD-011 the agent has the address where orders go, or none', async () => {
+    type Me = { deliveryAddress: { street: string; city: string } | null };
+    const address = async () => (await agente.get<Me>('/api/agent/me')).body.deliveryAddress;
+    const kept = await t.db.query(
+      'select delivery_street as street, delivery_city as city from agents where user_id = $1',
+      [agente.userId],
+    );
+    const write = (street: string | null) =>
+      t.db.query('update agents set delivery_street = $2 where user_id = $1', [agente.userId, street]);
+    await write('Via della Prova');
+    expect(await address()).toMatchObject({ street: 'Via della Prova', city: kept.rows[0].city ?? '' });
+    await write(null);
+    expect(await address()).toBeNull();
+    await write(kept.rows[0].street);
   });
 
   it('NET-264 a type without a minimum of its own has the one of everybody', async () => {

@@ -57,7 +57,11 @@ describe('a file of prices', () => {
       before.slice(1).map(({ code, price, points }) => [code, { price, points }, points]),
     );
     expect(await listed()).toEqual(before);
+    const decided = async (): Promise<number> =>
+      (await t.db.query('select count(*)::int as n from listing_prices')).rows[0].n;
+    const rows = await decided();
     expect((await load(...lines)).body).toEqual({ changed: before.length - 1, kept: 0, unchanged: 1, later: null });
+    expect(await decided(), 'what stays as it is is not written').toBe(rows + before.length - 1);
     const after = await listed();
     for (const [i, { price }] of after.entries())
       expect(Number(price)).toBeCloseTo(Number(before[i]?.price) + (i === 0 ? 0 : 1), 2);
@@ -140,6 +144,18 @@ describe('a file of prices', () => {
     expect(await planned(two.code)).toEqual([
       [begins, '2.22', two.points],
       [ends, two.price, two.points],
+    ]);
+
+    const [three] = (await listed()).slice(14, 15);
+    const both = (first: string) => [
+      `${three?.code};${LISTING};${first};;${begins}`,
+      `${three?.code};${LISTING};5,55;;${ends}`,
+    ];
+    expect((await load(both('5,55')[0] ?? '')).body.changed).toBe(1);
+    expect((await load(...both('6,66'))).body.changed, 'the day before becomes another in the same file').toBe(2);
+    expect((await planned(three?.code ?? ''))?.map(([from, price]) => [from, price])).toEqual([
+      [begins, '6.66'],
+      [ends, '5.55'],
     ]);
   });
 

@@ -131,8 +131,18 @@ describe('the rate of a product', () => {
     const stands = (await sheet(code)).vatRates[0]?.percentage ?? 0;
     const again = await setRate(code, stands, TOMORROW);
     expect([again.status, again.body]).toEqual([200, await sheet(code)]);
+    expect((await setRate(code, 22, TODAY)).body, 'it is so already').toEqual(again.body);
+    await setRate(code, 5, NEW_YEAR);
+    const seen = await sheet(code);
     const gone = await giveUp(code, TOMORROW);
-    expect(gone.body.vatRates.map(({ from }) => from)).toEqual([null]);
+    expect(gone.body.vatRates.map(({ from }) => from)).toEqual([NEW_YEAR, null]);
+    expect(gone.body.version).toBe(seen.version + 1);
+    const { rows } = await t.db.query(
+      `select detail from audit where event = 'catalogue.delete-vat-rate' and object_id = $1`,
+      [code],
+    );
+    expect(rows).toEqual([{ detail: { from: TOMORROW, vatPercentage: stands } }]);
+    await giveUp(code, NEW_YEAR);
     await setRate(code, 5, TODAY);
     const counting = await giveUp(code, TODAY);
     expect([counting.status, counting.body.detail]).toEqual([
@@ -195,11 +205,20 @@ describe('a new rate for all products that have one', () => {
     expect([refused.status, refused.body.detail]).toEqual([409, expect.stringMatching(/^Questa aliquota viene dal/)]);
     await setRate(moved, 10, TODAY);
     expect((await sheet(moved)).vatRates.map(({ percentage }) => percentage)).toEqual([10, 22]);
-    await setRate(own, 22, NEW_YEAR);
-    expect((await sheet(own)).vatRates.map(({ percentage, isOfChange }) => [percentage, isOfChange])).toEqual([
+    const rates = async () => (await sheet(own)).vatRates.map(({ percentage, isOfChange }) => [percentage, isOfChange]);
+    const stays = [
       [22, false],
+      [22, false],
+    ];
+    await setRate(own, 22, NEW_YEAR);
+    expect(await rates()).toEqual(stays);
+    await giveUp(own, NEW_YEAR);
+    expect(await rates(), 'the change reaches it again').toEqual([
+      [23, true],
       [22, false],
     ]);
+    await setRate(own, 22, NEW_YEAR);
+    expect(await rates()).toEqual(stays);
     const made = await admin.post<Sheet>(
       '/api/admin/products',
       { code: 'VEN-7001', name: 'Nuovo', packaging: '', description: '', shop: 1, vatPercentage: 22 },
@@ -221,10 +240,18 @@ describe('a new rate for all products that have one', () => {
     const twice = await Promise.all([withdraw(change?.id), withdraw(change?.id)]);
     expect(twice.map(({ status }) => status)).toEqual([200, 200]);
     expect(twice[0].body.changes[0]).toMatchObject({ state: 'withdrawn', withdrawn: { reason: 'Rinviata' } });
+    expect(twice[0].body.version, 'every decision is counted').toBe(planned.body.version + 1);
+    const { rates: counts } = await changes();
+    const all = await t.db.query<{ n: number }>('select count(*)::int as n from products');
+    expect(counts.reduce((sum, rate) => sum + rate.products, 0)).toBe(all.rows[0]?.n);
+    expect(counts.map(({ percentage }) => percentage)).toEqual(
+      counts.map(({ percentage }) => percentage).toSorted((a, b) => a - b),
+    );
     // Whoever was given the new rate meanwhile keeps it, and its screen can show and give it.
     expect(await sheet(own)).toMatchObject({ vatPercentage: 23, vatOffered: expect.arrayContaining([23]) });
     expect((await setRate(own, 23, NEW_YEAR)).status).toBe(200);
-    expect((await giveUp(own, NEW_YEAR)).status).toBe(200);
+    const givenUp = await giveUp(own, NEW_YEAR);
+    expect([givenUp.status, givenUp.body.vatPercentage], 'that of today stays').toEqual([200, 23]);
     expect((await sheet('VEN-7001')).vatRates.map(({ percentage }) => percentage)).toEqual([22]);
     expect((await sheet(moved)).vatPercentage).toBe(10);
     expect(await auditCount(t, 'catalogue.withdraw-vat-change', change?.id ?? 0)).toBe(2);
@@ -235,6 +262,10 @@ describe('a new rate for all products that have one', () => {
     const { version } = await changes();
     const [once, again] = [await plan({ version }, admin, key), await plan({ version }, admin, key)];
     expect([once.status, again.body]).toEqual([200, once.body]);
+    expect(once.body.changes.map(({ from, state }) => [from, state])).toEqual([
+      [NEW_YEAR, 'planned'],
+      [NEW_YEAR, 'withdrawn'],
+    ]);
     expect((await plan({ version: 0 })).body, 'said again').toEqual(once.body);
     const other = await plan({ after: 24 });
     expect([other.status, other.body.violations[0]?.message]).toEqual([
@@ -251,6 +282,16 @@ describe('a new rate for all products that have one', () => {
       (await sheet(code)).vatRates.map(({ percentage }) => percentage),
       'one after the other',
     ).toEqual([24, 23, 22]);
+    const days = (await changes()).changes.map(({ from }) => from);
+    expect(days, 'the newest day first').toEqual(days.toSorted().toReversed());
+    const beside = await plan({ before: 6, after: 7 });
+    expect(beside.status, 'of another rate on the same day').toBe(200);
+    const offered = async () => (await sheet(code)).vatOffered;
+    expect(await offered(), 'which no product has yet').toContain(7);
+    const [ofNone] = beside.body.changes.filter(({ before }) => before === 6);
+    expect(ofNone?.products).toBe(0);
+    await withdraw(ofNone?.id);
+    expect(await offered()).not.toContain(7);
   });
 
   it('NET-539 on its day the new rate is that of every cart, and it is withdrawn no more', async () => {
@@ -261,11 +302,34 @@ describe('a new rate for all products that have one', () => {
     await t.db.query('update vat_changes set from_day = from_day - 41');
     const on = await quote(code);
     expect([on.total, on.vat.map(({ percentage }) => percentage)]).toEqual([cart.total, [23]]);
+    const standing = await changes();
+    const today = standing.changes.filter(({ from }) => from === TODAY);
+    expect(today.map(({ before, state }) => [before, state])).toEqual([
+      [6, 'withdrawn'],
+      [22, 'done'],
+      [22, 'withdrawn'],
+    ]);
+    const at23 = standing.rates.find(({ percentage }) => percentage === 23)?.products;
+    expect((await preview('before=23&after=25&from=2026-12-01')).body.products).toBe(at23);
+    const made = await admin.post<Sheet>(
+      '/api/admin/products',
+      { code: 'VEN-7003', name: 'Nuovo', packaging: '', description: '', shop: 1, vatPercentage: 22 },
+      { key: newKey() },
+    );
+    expect(made.body.vatPercentage, 'of today is what is said today').toBe(22);
+    await plan({ before: 6, after: 7 });
+    expect(await quote(code), 'another decision takes nothing away that counts').toEqual(on);
     const done = (await changes()).changes.find(({ state }) => state === 'done');
     const late = await withdraw(done?.id);
     expect([late.status, late.body.detail]).toEqual([
       409,
       'Questo cambio vale già dal 21/11/2026: prevedine un altro da un giorno che viene.',
     ]);
+    await daysLater(60);
+    const last = await quote(code);
+    expect(
+      last.vat.map(({ percentage }) => percentage),
+      'of several that have come the last',
+    ).toEqual([24]);
   });
 });

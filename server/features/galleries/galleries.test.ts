@@ -123,6 +123,33 @@ describe('what the office shows agents', () => {
     }
   });
 
+  it('NET-393 both its days belong to what is shown, and what is deleted is shown to nobody', async () => {
+    const album = await putAlbum('Dei giorni', 5000);
+    const [today, eve, next] = ['2026-11-21', '2026-11-20', '2026-11-22'];
+    const days: [title: string, from: string | null, to: string | null][] = [
+      ['Da oggi', today, null],
+      ['Fino a oggi', null, today],
+      ['Oggi', today, today],
+      ['Da domani', next, null],
+      ['Fino a ieri', null, eve],
+      ['Eliminato', null, null],
+    ];
+    const ids: number[] = [];
+    for (const place of [{ shelf: 'incentive' }, { shelf: 'album', album }])
+      for (const [at, [title, from, to]] of days.entries())
+        ids.push(await put({ ...place, title, at: 6000 + at, ...(from && { from }), ...(to && { to }) }));
+    await t.db.query(`update gallery_items set deleted_at = ema_now() where title = 'Eliminato'`);
+    const shown = ['Da oggi', 'Fino a oggi', 'Oggi'];
+    const incentives = (await items<Medium>('/api/incentives')).filter(({ id }) => ids.includes(id));
+    expect(incentives.map(({ title }) => title)).toEqual(shown);
+    const [own] = (await items<Album>('/api/gallery-albums')).filter(({ id }) => id === album);
+    expect(own?.media.map(({ title }) => title)).toEqual(shown);
+    expect((await agente.get<Album>(`/api/gallery-albums/${album}`)).body).toEqual(own);
+    const statuses = await Promise.all(ids.map(async (id) => (await agente.get(`/file/gallery/${id}`)).status));
+    const expected = [200, 200, 200, 404, 404, 404];
+    expect(statuses).toEqual([...expected, ...expected]);
+  });
+
   it('NET-190 attributes have id, name and image; one without a picture says so', async () => {
     const [pictured, empty] = [
       await put({ shelf: 'attribute', title: 'Biodegradabile', at: 4001 }),
