@@ -8,8 +8,9 @@ const setupFiles = ['tools/property-setup.ts'];
 /** `npm test -- --only vitest`, or `npx vitest --project domain`. Only `server` needs (and starts) a PostgreSQL. */
 export default defineConfig({
   test: {
-    // Twice the cores: where one waits for PostgreSQL or for a program the others reckon.
-    maxWorkers: Math.max(4, availableParallelism() - 1),
+    // Three also on two cores: where one waits for PostgreSQL or for a program the others reckon. With four both cores are
+    // full, and what a test gives seconds takes more.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       ...['domain', 'calls', 'web'].map((name) => ({
         // Properties over tens of thousands of cases, on machines that do other things as well.

@@ -101,10 +101,9 @@ export const startCrowd = (url: string, sellers: readonly Seller[], mark: string
       const isRead = await fetch(`${url}/api/agent/orders?shop=1`, {
         headers: { cookie: seller.cookie },
         signal: AbortSignal.timeout(TRY_MS),
-      }).then(
-        async (r) => (await r.arrayBuffer(), r.ok),
-        () => false,
-      );
+      })
+        .then(async (r) => (await r.arrayBuffer(), r.ok))
+        .catch(() => false);
       if (isRead) crowd.reads += 1;
     }
   };
@@ -183,10 +182,10 @@ export const judgeCrowd = async (url: string, { wishes }: Crowd, mark: string, d
 export const untilAnswered = async (url: string, cookie: string): Promise<number> => {
   const began = performance.now();
   while (
-    !(await fetch(`${url}/api/agent/orders?shop=1`, { headers: { cookie }, signal: AbortSignal.timeout(1000) }).then(
-      async (r) => (await r.arrayBuffer(), r.ok),
-      () => false,
-    ))
+    // The second may end while the answer arrives: that is no answer either.
+    !(await fetch(`${url}/api/agent/orders?shop=1`, { headers: { cookie }, signal: AbortSignal.timeout(1000) })
+      .then(async (r) => (await r.arrayBuffer(), r.ok))
+      .catch(() => false))
   ) {
     if (performance.now() - began > 20_000) return Infinity;
     await sleep(10);

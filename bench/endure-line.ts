@@ -75,10 +75,9 @@ export const halfOpen: Part = async (given) =>
       const status = await fetch(`${served.url}/api/agent/orders?shop=1`, {
         headers: { cookie },
         signal: AbortSignal.timeout(30_000),
-      }).then(
-        async (r) => (await r.arrayBuffer(), r.status),
-        () => 0,
-      );
+      })
+        .then(async (r) => (await r.arrayBuffer(), r.status))
+        .catch(() => 0);
       answers.push({ status, ms: performance.now() - began });
       await sleep(200);
     }

@@ -14,10 +14,9 @@ type Proof = {
 
 const ask = async (url: string, init: RequestInit = {}): Promise<{ status: number; ms: number }> => {
   const began = performance.now();
-  const status = await fetch(url, { ...init, signal: AbortSignal.timeout(30_000) }).then(
-    async (r) => (await r.arrayBuffer(), r.status),
-    () => 0,
-  );
+  const status = await fetch(url, { ...init, signal: AbortSignal.timeout(30_000) })
+    .then(async (r) => (await r.arrayBuffer(), r.status))
+    .catch(() => 0);
   return { status, ms: performance.now() - began };
 };
 

@@ -74,7 +74,7 @@ export default defineConfig({
           // `exec`: the portal's parent is Playwright itself; it ends when Playwright does, however that is.
           command: `exec "${process.execPath}" "${root}tools/start.ts" --throwaway`,
           url: `http://127.0.0.1:${port}/readyz`,
-          env: { PORT: port },
+          env: { PORT: port, EMA_LOG_LEVEL: 'warn', EMA_LIMIT_FACTOR: '1000', EMA_WEBHOOK_PRIVATE: '1' },
           timeout: 600_000,
           stdout: 'pipe' as const,
           gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },

@@ -18,9 +18,6 @@ const isDev = process.argv.includes('--dev');
 const isThrowaway = process.argv.includes('--throwaway');
 const isProduction = process.env['NODE_ENV'] === 'production';
 const port = Number(process.env['PORT'] ?? 3000);
-/** Nobody watches it, hundreds of journeys sign in from one address, and what they call back is on this machine. */
-const FOR_TESTS = { EMA_LOG_LEVEL: 'warn', EMA_LIMIT_FACTOR: '1000', EMA_WEBHOOK_PRIVATE: '1' };
-if (isThrowaway) for (const [name, value] of Object.entries(FOR_TESTS)) process.env[name] ??= value;
 const dataDir = isThrowaway ? makeScratch('portal') : resolve(root, process.env['EMA_DATA_DIR'] ?? '.data');
 
 let postgres: Postgres | undefined;

@@ -6,7 +6,6 @@ import { ensureChromium } from './chromium.ts';
 import { unprovedErrors } from './errors-proved.ts';
 import { filesBelow, root } from './house.ts';
 import { whenParentEnds } from './parent.ts';
-import { startThrowawayPortal, type ThrowawayPortal } from './throwaway-portal.ts';
 import { filesToTryAgain, namesOfFailed, type VitestReport } from './tried-again.ts';
 import { buildWeb } from './web-build.ts';
 
@@ -96,25 +95,14 @@ const flakyIn = ({ title = '', suites = [], specs = [] }: Suite): string[] => [
   ...suites.flatMap(flakyIn),
 ];
 
-/** What the journeys go through: half a minute of demo that is loaded while PostgreSQL is being crashed elsewhere. */
-let portalAhead: Promise<ThrowawayPortal> | undefined;
-const buildAhead = async (): Promise<Count> => {
-  await buildWeb();
-  if (chosen.some(({ name }) => name === 'e2e')) portalAhead = startThrowawayPortal('inherit');
-  return none;
-};
-
 const playwright = async (): Promise<Count> => {
   if (!filesBelow('e2e').some((file) => file.endsWith('.spec.ts'))) {
     process.stdout.write('No journeys yet.\n');
     return none;
   }
   ensureChromium();
-  const portal = await (portalAhead ?? startThrowawayPortal('inherit'));
-  await portal.answers();
-  const env = { EMA_E2E_REPORT: join(reports, 'e2e.json'), EMA_E2E_URL: portal.url };
+  const env = { EMA_E2E_REPORT: join(reports, 'e2e.json') };
   const code = await node([bin('@playwright/test/cli.js'), 'test'], { cwd: join(root, 'e2e'), env });
-  await portal.stop();
   const report = read<Suite & { stats: { expected: number; unexpected: number; flaky: number } }>('e2e.json');
   const stats = report?.stats;
   for (const title of report ? flakyIn(report) : []) process.stdout.write(`Passed only when tried again: ${title}\n`);
@@ -144,7 +132,7 @@ const steps: Step[] = [
     run: must(join(root, 'bench/endurance.ts'), '--quick'),
     together: true,
   },
-  { name: 'build', what: 'web build (Vite)', run: buildAhead, together: true },
+  { name: 'build', what: 'web build (Vite)', run: async () => buildWeb().then(() => none), together: true },
   { name: 'e2e', what: 'journeys (Playwright)', run: playwright },
 ];
 

@@ -1,12 +1,27 @@
 /** Takes the README's pictures, `npm run tour`: of a portal of its own with the demo data, gone afterwards. */
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import { ensureChromium } from './chromium.ts';
 import { root } from './house.ts';
-import { startThrowawayPortal } from './throwaway-portal.ts';
+import { freePort } from './ports.ts';
 
-const portal = await startThrowawayPortal('ignore');
-const base = portal.url;
+const port = await freePort(0);
+const base = `http://127.0.0.1:${port}`;
+const portal = spawn(process.execPath, [join(root, 'tools/start.ts'), '--throwaway'], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: { ...process.env, PORT: String(port), EMA_LOG_LEVEL: 'warn', EMA_LIMIT_FACTOR: '1000' },
+});
+const gone = new Promise<void>((done) => portal.once('exit', () => done()));
+
+const untilItAnswers = async (): Promise<void> => {
+  for (;;) {
+    if (portal.exitCode !== null) throw new Error('The portal ended before it answered.');
+    if ((await fetch(`${base}/readyz`).catch(() => undefined))?.ok) return;
+    await sleep(100);
+  }
+};
 
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
 
@@ -65,12 +80,13 @@ const newCommission = async (page: Page): Promise<void> => {
 };
 
 try {
-  await portal.answers();
+  await untilItAnswers();
   await shoot('login', null, async (page) => page.goto('/app/login'));
   await shoot('home', { username: 'agente', shop: 1 }, async (page) => page.goto('/app'));
   await shoot('create', { username: 'agente', shop: 1 }, newCommission);
   await shoot('admin', { username: 'admin' }, async (page) => page.goto('/admin/commissions'));
 } finally {
   await browser.close();
-  await portal.stop();
+  portal.kill('SIGTERM');
+  await gone;
 }

@@ -33,8 +33,10 @@ describe('what the office does with a sent order', () => {
     isDeliveryDeclared: false,
     isUndone: false,
   };
-  const PART =
-    'Una parte del pagamento della consegna è già stata verificata, e una verifica non si annulla: l’ordine non si può più eliminare. Se il cliente recede, dalla sua area, il denaro si restituisce in «Recessi».';
+  const STAYS =
+    'Una parte del pagamento della consegna è già stata verificata, e una verifica non si annulla: l’ordine non si può più eliminare.';
+  const PART = `${STAYS} Se il cliente può recedere, lo fa dalla sua area, e il denaro si restituisce in «Recessi».`;
+  const GIVEN_BACK = `${STAYS} Il denaro da restituire è tra i «Dichiarati» di «Pagamenti da verificare».`;
   const WITHDRAWN = 'Il cliente ha esercitato il recesso da quest’ordine: non si può più eliminare.';
   const PAID = 'La consegna di quest’ordine risulta pagata: non si può più eliminare.';
   const DECLARED =
@@ -48,7 +50,12 @@ describe('what the office does with a sent order', () => {
     ['declared paid', { isDeliveryDeclared: true }, DECLARED],
     ['ORD-605 given back before money came', { isDeliveryDeclared: true, isUndone: true }, TO_RETURN],
     ['NET-1172 paid in part', { isPartVerified: true, isDeliveryDeclared: true }, PART],
-    ['NET-1172 paid in part and given back', { isPartVerified: true, isDeliveryDeclared: true, isUndone: true }, PART],
+    [
+      'NET-1172 paid in part and given back',
+      { isPartVerified: true, isDeliveryDeclared: true, isUndone: true },
+      GIVEN_BACK,
+    ],
+    ['NET-1172 paid in part, given back and settled', { isPartVerified: true, isUndone: true }, STAYS],
     ['paid before in part', { isDeliveryPaid: true, isPartVerified: true, isDeliveryDeclared: true }, PAID],
     ['given back', { isUndone: true }, null],
     ['withdrawn from before all', { isWithdrawn: true, isDeliveryPaid: true, isDeliveryDeclared: true }, WITHDRAWN],

@@ -33,15 +33,18 @@ export type Bonds = {
   isDeliveryDeclared: boolean;
   isUndone: boolean;
 };
+const PART_VERIFIED =
+  'Una parte del pagamento della consegna è già stata verificata, e una verifica non si annulla: l’ordine non si può più eliminare.';
+/** Where money goes back of an order that stays; nothing when none is left that could. */
+const wherePartGoes = (b: Bonds): string => {
+  if (!b.isUndone) return 'Se il cliente può recedere, lo fa dalla sua area, e il denaro si restituisce in «Recessi».';
+  return b.isDeliveryDeclared ? 'Il denaro da restituire è tra i «Dichiarati» di «Pagamenti da verificare».' : '';
+};
 /** May the order be taken out of lists, reports and customers' areas (NET-256)? Answered with 409. */
 export const mayDeleteOrder = (b: Bonds): string | null => {
   if (b.isWithdrawn) return 'Il cliente ha esercitato il recesso da quest’ordine: non si può più eliminare.';
   if (b.isDeliveryPaid) return 'La consegna di quest’ordine risulta pagata: non si può più eliminare.';
-  if (b.isPartVerified)
-    return (
-      'Una parte del pagamento della consegna è già stata verificata, e una verifica non si annulla: l’ordine non si può ' +
-      'più eliminare. Se il cliente recede, dalla sua area, il denaro si restituisce in «Recessi».'
-    );
+  if (b.isPartVerified) return [PART_VERIFIED, wherePartGoes(b)].join(' ').trim();
   if (!b.isDeliveryDeclared) return null;
   // Its card says what may be done with it: of an order that was given back, that it was too (ORD-522).
   return b.isUndone

@@ -76,6 +76,7 @@ describe('an order as its customer sees it', () => {
       now: new Date('2026-11-21T15:00:00+01:00'),
       maintenance: null,
       heldPayment: null,
+      lacksCreditor: false,
       window: null,
       linesCents: 5000,
       discountedCents: 5000,

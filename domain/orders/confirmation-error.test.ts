@@ -6,6 +6,7 @@ const fine: ConfirmationFacts = {
   now: new Date('2026-11-21T14:00:00Z'),
   maintenance: null,
   heldPayment: null,
+  lacksCreditor: false,
   window: null,
   linesCents: 10_000,
   discountedCents: 10_000,
@@ -29,8 +30,13 @@ describe('why an order cannot go out', () => {
     ['ACC-336 before maintenance', { maintenance: { ...MAINTENANCE, startTime: '15:01' } }, null],
     [
       'ORD-426 with money that waits for somebody’s word',
-      { heldPayment: 'Il pagamento è in verifica.', unpaidDelivery: 'C0000007' },
+      { heldPayment: 'Il pagamento è in verifica.', lacksCreditor: true, unpaidDelivery: 'C0000007' },
       'Il pagamento è in verifica.',
+    ],
+    [
+      'NET-1171 a MAV without its creditor’s code',
+      { lacksCreditor: true, unpaidDelivery: 'C0000007' },
+      'Per ora non si può pagare con MAV: scegli un altro pagamento, oppure chiedi all’ufficio di attivarlo.',
     ],
     [
       'NET-261 with a delivery not declared',

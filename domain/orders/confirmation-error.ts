@@ -9,6 +9,8 @@ export type ConfirmationFacts = {
   maintenance: WeekWindow | null;
   /** What is said while money for it waits for somebody's word, or is on its way back: nothing is paid twice. */
   heldPayment: string | null;
+  /** Is it paid by a MAV whose creditor’s code the office has not written yet (NET-1171)? */
+  lacksCreditor: boolean;
   /** Null when the type has no weekly window. */
   window: WeekWindow | null;
   /** The products, before the payment discount and without shipping: what the type's bounds are judged on. */
@@ -69,6 +71,8 @@ export const confirmationError = (f: ConfirmationFacts): string | null => {
   if (maintenanceEndsAt !== null)
     return `Il portale è in manutenzione fino alle ${formatTime(new Date(maintenanceEndsAt))}.`;
   if (f.heldPayment !== null) return f.heldPayment;
+  if (f.lacksCreditor)
+    return 'Per ora non si può pagare con MAV: scegli un altro pagamento, oppure chiedi all’ufficio di attivarlo.';
   if (f.unpaidDelivery !== null)
     return `La consegna ${f.unpaidDelivery} non risulta pagata: dichiara il pagamento in «Stato pagamenti».`;
   const opensAt = f.window && windowAt(f.window, now).startsAt;

@@ -11,10 +11,12 @@ export const DEMO = {
   authority: 'Questura di Asti',
 } as const;
 
-const SEAT = /^(.+, \d{5} (.+)) \([A-Z]{2}\)$/;
+const SEAT = /^(.+, \d{5} (.+)) \(([A-Z]{2})\)$/;
 /** `Via …, 14100 Asti (AT)`: papers take it apart. */
 export const isSeat = (text: string): boolean => SEAT.test(text);
 /** Without its province. */
 export const shortSeat = (seat: string): string => SEAT.exec(seat)?.[1] ?? seat;
+/** Its two letters. */
+export const provinceOf = (seat: string): string | undefined => SEAT.exec(seat)?.[3];
 /** Where papers are dated. */
 export const townOf = (seat: string): string => SEAT.exec(seat)?.[2] ?? seat;

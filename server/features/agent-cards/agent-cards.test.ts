@@ -268,6 +268,12 @@ describe('a name or a photo that changes', () => {
     await rename(agent.username, 'Zanzottera');
     expect((await check(old)).body.state).toBe('not-valid');
     const before = (await numbers(2026)).length;
+    const answersForIt = (name: string) =>
+      t.db.query(`update parameters set value = $1 where id = 'card_responsible'`, [name]);
+    await answersForIt('');
+    await makeCardsAnew(t.services);
+    expect(await numbers(2026), 'NET-1171 nobody answers for it yet').toHaveLength(before);
+    await answersForIt('Paolo Ferraris');
     await Promise.all([makeCardsAnew(t.services), makeCardsAnew(t.services)]);
     await makeCardsAnew(t.services);
     expect(await numbers(2026)).toEqual(upTo(before + 1));

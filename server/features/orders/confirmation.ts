@@ -24,6 +24,7 @@ export const confirmationFacts = (o: OrderRow, parameters: Parameters, now: Date
     startTime: parameter(parameters, 'maintenance_start_time'),
     endTime: parameter(parameters, 'maintenance_end_time'),
   }),
+  lacksCreditor: o.payment_method_id === 'mav' && parameter(parameters, 'mav_creditor_code') === '',
   heldPayment: isInReview(o.last_attempt?.state ?? null) ? UNDER_REVIEW : null,
   window: o.weekly_window ? (o.submission_period ?? submissionWindow(parameters)) : null,
   linesCents: o.lines_total_cents,

@@ -105,7 +105,11 @@ describe('what the office has to say', () => {
       agente.post<Problem>(`/api/agent/pending-orders/${orderId}/direct-submission`, undefined, { key: newKey() });
     await set('mav_creditor_code', '');
     const refused = await send();
-    expect([refused.status, refused.body.detail]).toEqual([409, missing('Codice del creditore')]);
+    const sentence =
+      'Per ora non si può pagare con MAV: scegli un altro pagamento, oppure chiedi all’ufficio di attivarlo.';
+    expect([refused.status, refused.body.detail]).toEqual([409, sentence]);
+    const seen = await agente.get<{ confirmationError: string }>(`/api/agent/pending-orders/${orderId}`);
+    expect(seen.body.confirmationError, 'said before one presses').toBe(sentence);
     await set('mav_creditor_code', '12345');
     expect((await send()).status).toBe(200);
     const { rows } = await t.db.query('select mav_number from deliveries where order_id = $1', [orderId]);
@@ -146,7 +150,15 @@ describe('what the office has to say', () => {
       'Codice del creditore',
       'Indirizzo del creditore',
       'Responsabile dell’impresa',
+      'Autorità di pubblica sicurezza',
     ]);
+    const asti = {
+      ...t.services.config,
+      NODE_ENV: 'production' as const,
+      EMA_COMPANY_SEAT: 'Via Po 2, 14100 Asti (AT)',
+    };
+    const there = await gatherFacts(t.services.db, asti, t.services.ports.clock.now());
+    expect(there.facts.unsaidParameters, 'Asti has that authority').not.toContain('Autorità di pubblica sicurezza');
     expect(all.demoTexts).toHaveLength(7);
     await set('orders_email', 'ordini@example.it');
     await set('mav_creditor_address', 'Via Roma 1, 12100 Cuneo (CN)');
@@ -164,6 +176,9 @@ describe('what the office has to say', () => {
       'Responsabile dell’impresa',
       'Autorità di pubblica sicurezza',
     ]);
+    await t.db.query(`update commission_types set enabled = false`);
+    expect((await facts('production')).unsaidParameters, 'nobody offers a MAV').not.toContain('Codice del creditore');
+    await t.db.query('update commission_types set enabled = true');
     expect(all.demoTexts.filter((title) => !rest.demoTexts.includes(title))).toEqual(['Copia commissione']);
     for (const fact of ['dpo@emaplanet.example', '01234560058', 'Via dell’Industria 14, 14100 Asti']) {
       await t.db.query(

@@ -3,26 +3,43 @@ import { sql } from 'drizzle-orm';
 import { parameterLabel } from '@ema/domain/system/parameter-words.ts';
 import type { ParameterId } from '@ema/domain/system/parameters.ts';
 import type { Queryable } from '../../db/client.ts';
-import { all } from '../../db/rows.ts';
+import { all, first, truth } from '../../db/rows.ts';
 import { contractTemplates } from '../../db/tables/contracts.ts';
-import { DEMO, shortSeat } from '../../kernel/company.ts';
+import { DEMO, provinceOf, shortSeat } from '../../kernel/company.ts';
 import { readParameters } from './parameters.ts';
 
-/** Of each what must not stand in it. An authority may be the demo’s: there is one in Asti. */
+/** Of each what must not stand in it. */
 const UNSAID = {
   orders_email: DEMO.mailDomain,
   mav_creditor_code: DEMO.mavCode,
   mav_creditor_address: DEMO.seat,
   card_responsible: DEMO.responsible,
-  public_security_authority: null,
-} as const satisfies Partial<Record<ParameterId, string | null>>;
+  public_security_authority: DEMO.authority,
+} as const satisfies Partial<Record<ParameterId, string>>;
 
-/** Their names, as the office reads them. */
-export const findUnsaidParameters = async (db: Queryable): Promise<string[]> => {
-  const values = await readParameters(db);
+const MAV = { is_offered: truth() };
+const isMavOffered = async (db: Queryable): Promise<boolean> => {
+  const mav = await first(
+    db,
+    MAV,
+    sql`
+      select exists (
+        select from commission_type_payments m
+        join commission_types t on t.id = m.type_id
+        where m.method_id = 'mav' and t.enabled) as is_offered`,
+  );
+  return mav?.is_offered === true;
+};
+
+/** Their names, as the office reads them. Of Asti there is an authority; a code of MAVs is for whoever offers them. */
+export const findUnsaidParameters = async (db: Queryable, seat: string): Promise<string[]> => {
+  const [values, hasMav] = await Promise.all([readParameters(db), isMavOffered(db)]);
   return Object.entries(UNSAID).flatMap(([id, ofDemo]) => {
     const value = values.get(id) ?? '';
-    return value === '' || (ofDemo !== null && value.includes(ofDemo)) ? [parameterLabel(id)] : [];
+    if (id === 'mav_creditor_code' && !hasMav) return [];
+    if (id === 'public_security_authority' && value === DEMO.authority && provinceOf(seat) === provinceOf(DEMO.seat))
+      return [];
+    return value === '' || value.includes(ofDemo) ? [parameterLabel(id)] : [];
   });
 };
 

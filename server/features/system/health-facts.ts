@@ -64,10 +64,10 @@ const machinesOf = async (
 /** NET-1171: the demo may say what it made up. */
 const companyOf = async (
   db: Queryable,
-  { NODE_ENV }: Config,
+  { NODE_ENV, EMA_COMPANY_SEAT: seat }: Config,
 ): Promise<Pick<HealthFacts, 'unsaidParameters' | 'demoTexts'>> => {
   if (NODE_ENV !== 'production') return { unsaidParameters: [], demoTexts: [] };
-  const [unsaidParameters, demoTexts] = await Promise.all([findUnsaidParameters(db), findDemoTexts(db)]);
+  const [unsaidParameters, demoTexts] = await Promise.all([findUnsaidParameters(db, seat), findDemoTexts(db)]);
   return { unsaidParameters, demoTexts };
 };
 
