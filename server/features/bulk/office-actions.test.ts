@@ -214,6 +214,8 @@ describe('what the office does to many rows', () => {
     expect((await own())[0]?.hidden).toMatchObject({ reason: 'Sfocata' });
     expect(outcomes(await doTo('media.show', [medium.id]))).toEqual([['done', null]]);
     expect((await own())[0]?.hidden).toBeNull();
+    await t.db.query('update user_media set deleted_at = ema_now() where id = $1', [medium.id]);
+    expect((await itemsOf(admin, body.id))[0]?.name, 'of one that is gone nothing is told').toBeNull();
   });
 
   it('NET-680 papers and receipts that «Documenti fiscali» finds for an agent are cancelled at once', async () => {

@@ -203,6 +203,9 @@ describe('the quote of a doormat', () => {
       422,
       'Omaggi e prodotti dimostrativi non sono su misura.',
     ]);
+    const plain = { name: 'Omaggio', packaging: '', description: '', shop: 1, vatPercentage: 22 };
+    const other = await admin.post('/api/admin/products', { ...plain, code: 'REF-OMAGGIO' }, { key: newKey() });
+    expect(other.status, 'without measures it may be').toBe(201);
     const rug = await make('VEN-TAPPETO');
     expect([rug.status, rug.body]).toMatchObject([
       201,

@@ -89,8 +89,31 @@ describe('a kit and products with variants', () => {
       'told',
     ).toEqual([true]);
     expect(await buy()).toBe(201);
+    expect((await onSale(made.kit, true)).status, 'the rest of the kit may be changed').toBe(200);
     const more = [{ name: 'Colore', options: ['Azzurro', 'Verde', 'Rosa'] }];
     expect((await withVariants(made.held, more)).body.variants, 'of which others may be').toEqual(more);
+  });
+
+  it('NET-939 NET-660 what a kit on sale holds is not made to measure; one that was before may be changed', async () => {
+    expect((await withVariants(made.held, [])).status).toBe(200);
+    const options = { minWidth: 40, maxWidth: 90, minHeight: 40, maxHeight: 90, priceSquareCentimeter: '0.01' };
+    const measured = async (customProductOptions: object) => {
+      const { name, version } = (
+        await admin.get<{ name: string; version: number }>(`/api/admin/products/${made.held}/sheet`)
+      ).body;
+      const body = { name, packaging: '', disabled: false, variants: [], version, customProductOptions };
+      return admin.patch<Problem>(`/api/admin/products/${made.held}`, body);
+    };
+    const refused = await measured(options);
+    expect([refused.status, refused.body.violations[0]?.propertyPath]).toEqual([422, 'customProductOptions']);
+    const write = (value: string | null) =>
+      t.db.query('update products set custom_product_options = $1::jsonb where code = $2', [value, made.held]);
+    await write(JSON.stringify(options));
+    expect((await measured({ ...options, maxWidth: 80 })).status).toBe(200);
+    await write(null);
+    expect((await withVariants(made.held, COLOURS)).status).toBe(422);
+    const varied = JSON.stringify(COLOURS.map((variant) => ({ ...variant, image: '/products/panno.svg' })));
+    await t.db.query('update products set attributes = $1::jsonb where code = $2', [varied, made.held]);
   });
 
   it('NET-939 once off sale it does not come back before it is whole', async () => {

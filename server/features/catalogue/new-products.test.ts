@@ -17,18 +17,19 @@ type Sheet = {
   name: string;
   description: string;
   picture: string;
+  shop: number;
   disabled: boolean;
   version: number;
   listings: { listing: string }[];
 };
-type Varied = { optionPictures: { option: string; picture: string }[] };
+type Varied = { optionPictures: { variant: string; option: string; picture: string }[] };
 const LISTING = 'pl.kleen_commission';
 const NEUTRAL = '/products/prodotto-senza-immagine.svg';
 const PRODUCTS = '/api/admin/products';
 const NEW = { name: 'Panno di prova', packaging: '1 pezzo', description: 'Per prova.', shop: 1, vatPercentage: 22 };
 const create = (over: object, who: Client = admin, key = newKey()) =>
   who.post<Sheet & Problem>(PRODUCTS, { ...NEW, ...over }, { key });
-type Offered = { code: string; picture: string; description: string; attributes: object[] };
+type Offered = { code: string; picture: string; description: string; attributes: { image: string }[] };
 const offered = async (code: string): Promise<Offered | undefined> =>
   (await agente.get<{ items: Offered[] }>(`/api/agent/products?productListingIdentifier=${LISTING}`)).body.items.find(
     (p) => p.code === code,
@@ -57,12 +58,14 @@ describe('a new product', () => {
       expect((await create({ code })).body.violations?.[0]?.propertyPath, code).toBe('code');
     expect((await create({ code: 'VEN-9001', vatPercentage: 21 })).status).toBe(422);
     const made = await create({ code: ' ven-9001 ' });
-    expect([made.status, made.body.code, made.body.picture, made.body.listings]).toEqual([
+    expect([made.status, made.body.code, made.body.picture, made.body.listings, made.body.shop]).toEqual([
       201,
       'VEN-9001',
       NEUTRAL,
       [],
+      1,
     ]);
+    expect((await create({ code: 'VEN-9000', shop: 0 })).body.shop).toBe(0);
     expect(await offered('VEN-9001')).toBeUndefined();
     const listed = await admin.post(`${PRODUCTS}/VEN-9001/listings/${LISTING}`, { price: '12.50', points: '1.0' });
     expect(listed.status).toBeLessThan(300);
@@ -97,7 +100,9 @@ describe('a new product', () => {
     expect((await admin.patch<Sheet>(path, { ...body, version, description: 'Uno\ndue' })).body.description).toBe(
       'Uno\ndue',
     );
-    expect((await patchSheet(path, { ...body, name: 'Altro' })).body.description).toBe('Uno\ndue');
+    const renamed = (await patchSheet<Sheet & { vatRates: object[] }>(path, { ...body, name: 'Altro' })).body;
+    expect(renamed.description).toBe('Uno\ndue');
+    expect(renamed.vatRates, 'no rate is decided by it').toHaveLength(1);
     expect((await patchSheet(path, { ...body, description: 'a'.repeat(1001) })).status).toBe(422);
   });
 });
@@ -153,10 +158,25 @@ describe('the picture of a choice', () => {
     expect(shownOf(await setOption('Azzurro', null))).toEqual({ Verde: other['Verde'] });
     expect((await t.anyone.get(blue)).status).toBe(404);
     expect(await keptFiles(`${CODE}.webp`)).toBe(1);
+    const both = [
+      { name: 'Colore', options: ['Azzurro', 'Verde'] },
+      { name: 'Orlo', options: ['Verde'] },
+    ];
+    expect(shownOf(await save(both)), 'what the choice shows stays with it').toEqual({ Verde: other['Verde'] });
+    const hem = (await setOption('Verde', await picture(30), admin, 'Orlo')).body.optionPictures;
+    const [, ofHem = ''] = hem.map(({ picture: address }) => address);
+    expect(hem, 'the same word of another variant').toMatchObject([
+      { variant: 'Colore', picture: other['Verde'] },
+      { variant: 'Orlo', picture: ofHem },
+    ]);
+    const without = (await setOption('Verde', null, admin, 'Orlo')).body.optionPictures;
+    expect(without).toMatchObject([{ variant: 'Colore', picture: other['Verde'] }]);
+    expect((await t.anyone.get(ofHem)).status).toBe(404);
+    expect((await t.anyone.get(other['Verde'] ?? '')).status).toBe(200);
     expect(shownOf(await save([{ name: 'Colore', options: ['Azzurro'] }]))).toEqual({});
     expect((await t.anyone.get(other['Verde'] ?? '')).status, 'gone with its choice').toBe(404);
     expect(await keptFiles(`${CODE}.webp`)).toBe(0);
-    expect(await auditCount(t, 'catalogue.set-option-picture', CODE)).toBe(5);
+    expect(await auditCount(t, 'catalogue.set-option-picture', CODE)).toBe(7);
   });
 
   it('NET-662 twenty at once leave one file, whose picture is shown', async () => {
@@ -202,13 +222,37 @@ describe('the picture of a product', () => {
     expect(await auditCount(t, 'catalogue.set-product-picture', 'VEN-9010')).toBe(3);
   });
 
+  it('NET-465 variants that showed it show the new one, those with one of their own keep it', async () => {
+    const code = 'VEN-9013';
+    await create({ code });
+    await admin.post(`${PRODUCTS}/${code}/listings/${LISTING}`, { price: '3.00', points: '0.0' });
+    const variants = [
+      { name: 'Colore', options: ['Blu'] },
+      { name: 'Orlo', options: ['Rosso'] },
+    ];
+    await patchSheet(`${PRODUCTS}/${code}`, { name: 'Panno', packaging: '', disabled: false, variants });
+    await t.db.query(
+      `update products set attributes = jsonb_set(attributes, '{1,image}', '"/products/panno.svg"') where code = $1`,
+      [code],
+    );
+    const images = async () => (await offered(code))?.attributes.map(({ image }) => image);
+    expect(await images()).toEqual([NEUTRAL, '/products/panno.svg']);
+    const { picture: address } = (await setPicture(code, await picture(120))).body;
+    expect(await images()).toEqual([address, '/products/panno.svg']);
+    await admin.del(`${PRODUCTS}/${code}/picture`, { key: newKey() });
+    expect(await images()).toEqual([NEUTRAL, '/products/panno.svg']);
+  });
+
   it('NET-465 what is no picture is refused, and no other file is found by its bytes', async () => {
     await create({ code: 'VEN-9011' });
     for (const content of [
       'data:image/jpeg;base64,AAAA',
       `data:image/png;base64,${Buffer.from('%PDF-1.4').toString('base64')}`,
     ])
-      expect((await setPicture('VEN-9011', content)).body.violations?.[0]?.propertyPath).toBe('file');
+      expect([
+        (await setPicture('VEN-9011', content)).body.violations?.[0]?.propertyPath,
+        (await setPicture('VEN-9999', content)).status,
+      ]).toEqual(['file', 404]);
     const { rows } = await t.db.query<{ sha256: string }>(`select sha256 from files order by id limit 1`);
     expect((await t.anyone.get(`/file/product-pictures/${rows[0]?.sha256}`)).status).toBe(404);
     expect((await t.anyone.get('/file/product-pictures/..%2F..%2Fetc')).status).toBe(422);
@@ -258,7 +302,11 @@ describe('a new kit', () => {
     expect((await createKit({}, t.anyone)).status).toBe(401);
     expect((await createKit({}, agente)).status).toBe(403);
     expect((await createKit({ price: '0.00' })).body.violations?.[0]?.propertyPath).toBe('price');
+    const last = async () =>
+      (await t.db.query<{ n: number }>('select max(sorting_value) as n from product_kits')).rows[0]?.n ?? 0;
+    const before = await last();
     const made = (await createKit({})).body;
+    expect(made.sortingValue, 'the last of them').toBe(before + 1);
     expect(await sold()).not.toContain('Pacchetto di prova');
     await create({ code: 'VEN-9022', name: 'Del pacchetto' });
     await admin.post(`${PRODUCTS}/VEN-9022/listings/${LISTING}`, { price: '60.00', points: '0.0' });
@@ -283,6 +331,11 @@ describe('a new kit', () => {
     expect((await change(off, { disabled: false })).body).toMatchObject({ disabled: false, description: 'Altra.' });
     expect(await sold()).toContain('Pacchetto di prova');
     expect(await auditCount(t, 'catalogue.create-kit', String(made.id))).toBe(1);
+    const place = (n: number) => t.db.query('update product_kits set sorting_value = $1 where id = $2', [n, made.id]);
+    await place(9999);
+    expect((await createKit({ name: 'Oltre l’ultimo' })).body.sortingValue, 'there is no place beyond').toBe(9999);
+    await place(made.sortingValue);
+    await t.db.query(`update product_kits set sorting_value = $1 where name = 'Oltre l’ultimo'`, [before + 2]);
   });
 
   it('NET-408 NET-467 what a kit on sale holds stays in its listing, whoever sells the kit at the same moment', async () => {
@@ -290,6 +343,8 @@ describe('a new kit', () => {
     const place = `${PRODUCTS}/${code}/listings/${LISTING}`;
     await create({ code, name: 'Nel listino' });
     await admin.post(place, { price: '60.00', points: '0.0' });
+    const direct = `${PRODUCTS}/${code}/listings/pl.kleen_direct_sale`;
+    await admin.post(direct, { price: '60.00', points: '0.0' });
     const made = (await createKit({ name: 'Pacchetto conteso' })).body;
     let kit = (await admin.post<Kit>(`${KITS}/${made.id}/add-product`, { product: code, quantity: 1 })).body;
     const held = await admin.del<Problem>(place, { key: newKey() });
@@ -297,6 +352,8 @@ describe('a new kit', () => {
       409,
       'È in vendita in «Pacchetto conteso»: prima toglilo dal pacchetto.',
     ]);
+    expect((await admin.del(direct, { key: newKey() })).status, 'no kit is of that listing').toBe(204);
+    await admin.post(direct, {});
     kit = (await change(kit, { disabled: true })).body;
     expect((await admin.del(place, { key: newKey() })).status, 'of none on sale').toBe(204);
     expect((await change(kit, { disabled: false })).body.detail).toMatch(/«Nel listino»/);

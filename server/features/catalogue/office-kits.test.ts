@@ -159,7 +159,12 @@ describe('kits', () => {
     const stale = await send('update', kit.id, { ...change, quantity: 8, version: kit.version });
     expect(stale.status).toBe(409);
     expect(await kitAt(1)).toEqual(body);
-    expect(await auditCount(t, 'catalogue.update-kit-product', kit.id)).toBe(2);
+    const moved = await send('update', kit.id, { ...change, sortingValue: 98, version: body.version });
+    expect(moved.body.products.at(-1), 'its place alone').toMatchObject({ quantity: 7, sortingValue: 98 });
+    expect((await (await t.as('agente', 0)).get('/api/agent/product-kits')).body, 'kits are kleen’s').toEqual({
+      items: [],
+    });
+    expect(await auditCount(t, 'catalogue.update-kit-product', kit.id)).toBe(3);
   });
 
   it('NET-289 a product leaves; a kit that holds nothing is kept and not on sale', async () => {

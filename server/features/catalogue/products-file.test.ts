@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '../../test/customer-builders.ts';
 import { testPortal, type Client } from '../../test/harness.ts';
 import { asKey, makeKey } from '../../test/keys.ts';
+import { whileHeld } from '../../test/who-waits.ts';
 
 const t = testPortal();
 const LOAD = '/api/admin/product-imports';
@@ -179,6 +180,32 @@ describe('a file of products', () => {
     const none = await admin.post<Problem>(`${LOAD}/faults`, 'PK\0', CSV);
     expect([none.status, none.body.violations[0]?.propertyPath]).toEqual([422, 'file']);
     expect(await all()).toBe(before);
+    const kits = (isOnSale: boolean) => t.db.query('update product_kits set enabled = $1', [isOnSale]);
+    await kits(false);
+    expect((await check(`${rows[0]?.code};;;;;;no`)).faults, 'of no kit on sale').toEqual([]);
+    await kits(true);
+  });
+
+  it('NET-546 one that somebody else made while it was read is told, and nothing is written', async () => {
+    const lines = ['INTANTO-1;Panno;;;kleen;22;', 'INTANTO-2;Panno;;;kleen;22;'];
+    const insert = `insert into products (code, name, shop, vat_basis_points, picture)
+                    values ('INTANTO-2', 'Di un altro', 1, 2200, '/p.svg')`;
+    const refused = await whileHeld(
+      t,
+      (held) => held.query(insert),
+      () => load(...lines),
+      () => Promise.resolve(),
+    );
+    expect([refused.status, refused.body.violations]).toEqual([
+      422,
+      [
+        {
+          propertyPath: 'file',
+          message: 'Nel frattempo qualcuno ha creato uno di questi prodotti: carica di nuovo il file.',
+        },
+      ],
+    ]);
+    expect([await stored('INTANTO-1'), (await stored('INTANTO-2'))?.name]).toEqual([undefined, 'Di un altro']);
   });
 
   it('NET-661 measures and the code of another program come in columns of their own', async () => {

@@ -47,7 +47,13 @@ describe('withdrawing from an order', () => {
     await t.db.query('update people set mobile_validated_at = null where email = $1', [who.email]);
     const row = await who.client.get<{ items: Commission[] }>('/api/customer/commissions');
     expect(row.body.items[0]?.withdrawal.isAvailable).toBe(true);
-    expect((await withdraw(who.client, order.id)).status).toBe(200);
+    const named = { fullName: 'Giulia Rossi', email: who.email.toUpperCase() };
+    const { status, body: receipt } = await withdraw(who.client, order.id, named);
+    const mails = await t.db.query('select from outbox where lower(destination) = $1 and subject like $2', [
+      who.email,
+      `Ricevuta di recesso n. ${receipt.number},%`,
+    ]);
+    expect([status, mails.rowCount], 'to one address the receipt goes once').toEqual([200, 1]);
   });
 
   it('ORD-470 the seller owes the points that the order earned, and has again what it used; once', async () => {
@@ -236,6 +242,10 @@ describe('the office’s queue of withdrawals', () => {
       noted.body.goodsReturnedAt,
     ]);
     expect((await admin.get(`/file/withdrawal/${number}`)).headers['content-type']).toBe('application/pdf');
+    const { items, pagination } = (
+      await admin.get<{ items: Task[]; pagination: { totalItems: number } }>('/api/admin/withdrawals?perPage=200')
+    ).body;
+    expect(pagination.totalItems).toBe(items.length);
     expect((await admin.put('/api/admin/withdrawals/9999999/goods-returned')).status).toBe(404);
     for (const stranger of [await t.as('agente', 1), who.client, await t.as('ordini')]) {
       expect((await stranger.get('/api/admin/withdrawals')).status).toBe(403);
@@ -243,6 +253,36 @@ describe('the office’s queue of withdrawals', () => {
       expect((await stranger.get(`/file/withdrawal/${number}`)).status).toBe(403);
     }
     expect((await t.anyone.get('/api/admin/withdrawals')).status).toBe(401);
+  });
+
+  it('ORD-362 what is closed comes after what is open, the newest first; the office may order it otherwise', async () => {
+    const admin = await t.as('admin');
+    const who = await shopper(t);
+    const ids: number[] = [];
+    for (const [days, state] of [
+      [3, 'done'],
+      [1, 'done'],
+      [2, 'done'],
+      [5, 'due'],
+      [6, 'due'],
+    ] as const) {
+      const { number } = (await withdraw(who.client, (await submittedOrder(t, who)).id)).body;
+      await t.db.query(
+        `update withdrawals
+         set received_at = received_at - make_interval(days => $2), refund_state = $3::text,
+           refund_method = case when $3 = 'done' then 'none' end, refund_cents = case when $3 = 'done' then 0 end
+         where id = $1`,
+        [number, days, state],
+      );
+      ids.push(number);
+    }
+    const [third, first, second, late, later] = ids;
+    const listed = async (query = '') =>
+      (await queue(admin, query)).map(({ id }) => id).filter((id) => ids.includes(id));
+    expect(await listed()).toEqual([later, late, first, second, third]);
+    expect(await listed('&refund=done')).toEqual([first, second, third]);
+    expect(await listed('&orderField=receivedAt')).toEqual([later, late, third, second, first]);
+    expect(await listed('&orderDir=desc')).toEqual([first, second, third, late, later]);
   });
 
   it('ORD-386 R11 says what was paid, not what the order came to', async () => {

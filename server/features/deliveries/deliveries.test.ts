@@ -147,8 +147,8 @@ describe('what an order leaves to be paid', () => {
   });
 
   it('ORD-383 NET-260 once the order is undone nobody owes it: no row of what is unpaid, no sum, no slip', async () => {
-    const made = await makeCommission(agente, 'mav');
-    await close(made.orderId);
+    const [made, declared] = [await makeCommission(agente, 'mav'), await makeCommission(agente, 'mav')];
+    for (const { orderId } of [made, declared]) await close(orderId);
     const { rows } = await t.db.query<{ id: number; due: string }>(
       `update deliveries set date = date - 40 where order_id = $1 returning id::int, date::text as due`,
       [made.orderId],
@@ -165,13 +165,45 @@ describe('what an order leaves to be paid', () => {
     expect([before.items.some((d) => d.id === id), await slipOf()]).toEqual([true, `/file/mav/${made.orderId}`]);
     expect((await agente.get(`/file/mav/${made.orderId}`)).status).toBe(200);
 
-    await t.db.query('update orders set undone_at = ema_now() where id = $1', [made.orderId]);
+    const listed = async () =>
+      (await agente.get<{ items: { orderId: number }[] }>('/api/commission-deliveries?perPage=200')).body.items.map(
+        ({ orderId }) => orderId,
+      );
+    await t.db.query(
+      `insert into delivery_payments (delivery_id, amount_cents, paid_on, declared_by_user_id, declared_at)
+       select id, to_pay_cents, '2026-11-01', $2, ema_now() from deliveries where order_id = $1`,
+      [declared.orderId, agente.userId],
+    );
+    expect(await listed()).toEqual(expect.arrayContaining([made.orderId, declared.orderId]));
+    const both = [made.orderId, declared.orderId];
+    await t.db.query('update orders set undone_at = ema_now() where id = any($1)', [both]);
+    const left = await listed();
+    expect(
+      both.map((orderId) => left.includes(orderId)),
+      'what is declared of it can be looked up',
+    ).toEqual([false, true]);
     const after = await unpaid();
     expect([after.items.some((d) => d.id === id), await slipOf()]).toEqual([false, null]);
     expect(after.pagination.totalItems).toBe(before.pagination.totalItems - 1);
     expect(cents(before) - cents(after)).toBe(Math.round(Number(made.total) * 100));
     expect((await agente.get(`/file/mav/${made.orderId}`)).status).toBe(404);
     expect((await (await t.as('admin')).get(`/file/mav/${made.orderId}`)).status).toBe(404);
+  });
+
+  it('NET-260 a delivery is not unpaid on the day it is due, but on the next', async () => {
+    const made = await makeCommission(agente, 'mav');
+    await close(made.orderId);
+    const [gm, today] = [await t.as('gm', 1), romeDay(t.services.ports.clock.now())];
+    const overdue = async (dueOn: string) => {
+      const { rows } = await t.db.query<{ id: number }>(
+        'update deliveries set date = $2 where order_id = $1 returning id::int',
+        [made.orderId, dueOn],
+      );
+      type Unpaid = { items: { id: number; daysOverdue: number }[] };
+      const url = `/api/agent/reports/unpaid-deliveries?perPage=200&from=${addDays(today, -1)}`;
+      return (await gm.get<Unpaid>(url)).body.items.find(({ id }) => id === rows[0]?.id)?.daysOverdue;
+    };
+    expect([await overdue(today), await overdue(addDays(today, -1))]).toEqual([undefined, 1]);
   });
 
   it('the demo has what its orders left to be paid: right numbers, right sums', async () => {

@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { auditCount } from '../../test/builders.ts';
 import { newKey, testPortal, type Client } from '../../test/harness.ts';
 import { madeVideo, PLACE } from '../../test/video-files.ts';
+import { doWaitingJobs } from '../../test/waiting-jobs.ts';
+import { whileHeld } from '../../test/who-waits.ts';
 import { galleryJobs } from './jobs.ts';
 
 const t = testPortal({ listen: true });
@@ -106,6 +108,8 @@ describe('the office keeps albums, videos, incentives and documentation', () => 
       { id: expect.any(Number), previewImage: null, itemCount: 0, state: 'waiting', version: 1, ...body },
     ]);
     expect((await admin.post<Album>(ALBUMS, body, { key })).body.id, 'the same key').toBe(made.body.id);
+    const last = (await admin.get<{ items: Album[] }>(ALBUMS)).body.items.at(-1);
+    expect(last?.id, 'at the end').toBe(made.body.id);
     const wrong = { ...body, publishTo: '2030-12-31' };
     const refused = await admin.post<Problem>(ALBUMS, wrong, { key: newKey() });
     expect([refused.status, refused.body.violations]).toEqual([
@@ -253,6 +257,8 @@ describe('the office keeps albums, videos, incentives and documentation', () => 
     expect((await admin.get(pictured.body.originalUrl)).raw.equals(before)).toBe(false);
     const addresses = [pictured, replaced].flatMap(({ body }) => [body.originalUrl, body.previewUrl]);
     expect(new Set(addresses).size, 'NET-933 a page that showed the one before asks for the new one').toBe(4);
+    const second = await admin.post<Item>(ATTRIBUTES, { title: 'Riciclabile', ...ALWAYS }, { key: newKey() });
+    expect((await standing('shelf=attribute')).slice(-2), 'at the end').toEqual([made.body.id, second.body.id]);
     expect((await upload(await picture(), 'x.jpg', { shelf: 'video', item: made.body.id })).status).toBe(404);
     expect((await upload(await picture(), 'y.jpg', { shelf: 'attribute', item: 999_999 })).status).toBe(404);
   });
@@ -282,6 +288,14 @@ describe('the office keeps albums, videos, incentives and documentation', () => 
     expect([(await remove()).status, (await remove()).status]).toEqual([204, 404]);
     expect(await standing(`shelf=album&album=${album.id}`)).toEqual([b.id]);
     expect((await admin.get(a.originalUrl)).status).toBe(404);
+    expect((await change(2)).status, 'it is there no more').toBe(404);
+    const albums = (await admin.get<{ items: Album[] }>(ALBUMS)).body.items;
+    expect(albums.find(({ id }) => id === album.id)).toMatchObject({ itemCount: 1, previewImage: b.previewUrl });
+    const deletedAt = async () =>
+      (await t.db.query('select deleted_at from gallery_items where id = $1', [a.id])).rows[0]?.deleted_at;
+    const before = await deletedAt();
+    expect((await admin.del(`${ALBUMS}/${album.id}`, { key: newKey() })).status).toBe(204);
+    expect(await deletedAt(), 'what had gone before goes when it had to').toEqual(before);
     expect(await auditCount(t, 'galleries.delete-item', a.id)).toBe(1);
   });
 
@@ -307,6 +321,33 @@ describe('the office keeps albums, videos, incentives and documentation', () => 
     const again = await begin('altra.jpg', size);
     expect(again.body.arrivedBytes, 'NET-931 what is here is not lost').toBe(size);
     expect((await complete(again.body.id, place)).status).toBe(201);
+  });
+
+  it('NET-393 nothing is put into an album that is not there, nor beside a shelf of its own', async () => {
+    const album = await makeAlbum('Che se ne va');
+    const bytes = await picture('#404040');
+    const { id, uploadUrl } = (await begin('dove.jpg', bytes.length)).body;
+    expect((await send(uploadUrl, bytes)).status).toBe(204);
+    const gone = [404, 'Questo album non esiste più.'];
+    for (const place of [{ shelf: 'album' }, { shelf: 'incentive', album: album.id }]) {
+      const { status, body } = await complete(id, place);
+      expect([status, body.detail], JSON.stringify(place)).toEqual(gone);
+    }
+    const place = { shelf: 'album', album: album.id };
+    const late = await whileHeld(
+      t,
+      (held) => held.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`gallery album ${album.id}`]),
+      () => complete(id, place),
+      (held) => held.query('update gallery_albums set deleted_at = ema_now() where id = $1', [album.id]),
+    );
+    expect([late.status, late.body.detail], 'deleted meanwhile').toEqual(gone);
+    const again = await complete(id, place);
+    expect([again.status, again.body.detail]).toEqual(gone);
+    const kept = await complete(id, { shelf: 'incentive' });
+    expect(kept.status, 'what is here is not lost').toBe(201);
+    expect(await doWaitingJobs(t, 'gallery-preview'), 'a small picture is ordered').toBeGreaterThan(0);
+    expect((await admin.del(`${ITEMS}/${kept.body.id}`, { key: newKey() })).status).toBe(204);
+    expect((await complete(id, { shelf: 'incentive' })).status, 'deleted it is not answered again').toBe(404);
   });
 
   it('NET-1013 a page of the release before, which says no version, changes the file that stands there', async () => {

@@ -79,6 +79,27 @@ describe('the texts of the page about PagoDIL', () => {
     expect(seen).toEqual(['Sempre', 'Fra poco', 'Fra poco', 'Sempre']);
   });
 
+  it('NET-623 of several that are valid the one that began last is shown, of those of one day the youngest', async () => {
+    const today = romeDay(t.services.ports.clock.now());
+    const texts: [title: string, publishFrom: string | null][] = [
+      ['Sempre', null],
+      ['Di ieri', addDays(today, -1)],
+      ['Dell’altro ieri', addDays(today, -2)],
+      ['Ancora di ieri', addDays(today, -1)],
+      ['Sempre, dopo', null],
+    ];
+    for (const [title, publishFrom] of texts) await write({ title, publishFrom });
+    expect(await shown()).toBe('Ancora di ieri');
+    const { items } = (await (await t.as('admin')).get<{ items: Text[] }>(PATH)).body;
+    expect(items.map(({ title, isShown }) => [title, isShown])).toEqual([
+      ['Ancora di ieri', true],
+      ['Di ieri', false],
+      ['Dell’altro ieri', false],
+      ['Sempre, dopo', false],
+      ['Sempre', false],
+    ]);
+  });
+
   it('NET-623 an older version changes nothing, of two at once one wins, and what is deleted is gone', async () => {
     const { body: row } = await write();
     const both = await Promise.all([anew(row, { title: 'Una' }), anew(row, { title: 'Altra' })]);

@@ -1,5 +1,6 @@
 /** Whether something is found in the state that it is in, and how it is told. */
 import { describe, expect, it } from 'vitest';
+import { formatDay, romeDay } from '@ema/domain/kernel/days.ts';
 import { makeCommission } from '../../test/builders.ts';
 import { addScanners } from '../../test/bulk.ts';
 import { testPortal } from '../../test/harness.ts';
@@ -216,6 +217,33 @@ describe('papers', () => {
       expect(has(await search(who, 1, code), kind, id), who).toBe(isFound);
       if (!isFound) expect(has(await search(who, 1, title), kind, id), who).toBe(false);
     }
+    await rows('delete from contracts where id = $1', [id]);
+  });
+
+  it.each([
+    [true, 'signed', 'firmato'],
+    [false, 'signed', 'firmato'],
+    [false, 'assigned', 'da firmare'],
+    [false, 'cancelled', 'annullato'],
+  ])('NET-492 one of privacy: %s, that is %s, says how it stands and where', async (isPrivacy, state, word) => {
+    const code = 'FFFF-EEEE-FFFF-0000';
+    const { id } = await one<{ id: number }>(
+      `insert into contracts (user_id, template_id, state, assigned_at, signed_at, cancelled_at, verification_code)
+       select (select id from users where username = 'agente'), t.id, $2::text, ema_now(),
+         case when $2 = 'signed' then ema_now() end, case when $2 = 'cancelled' then ema_now() end, $3
+       from contract_templates t
+       where t.is_privacy = $1 and not exists (
+         select from contracts k join users u on u.id = k.user_id where k.template_id = t.id and u.username = 'agente')
+       order by t.id limit 1
+       returning id::int`,
+      [isPrivacy, state, code],
+    );
+    const note = `${word} ${formatDay(romeDay(t.services.ports.clock.now()))}`;
+    const told = async (who: string) => (await search(who, 1, code)).map((f) => [f.id, f.note, f.key, f.match]);
+    expect(await told('admin')).toEqual([[id, `Marta Ferrero, ${note}`, code, code]]);
+    const own = [[id, note, isPrivacy ? 'privacy' : 'documenti', code]];
+    // Whoever has one to sign signs it first.
+    if (state !== 'assigned') expect(await told('agente')).toEqual(state === 'signed' ? own : []);
     await rows('delete from contracts where id = $1', [id]);
   });
 

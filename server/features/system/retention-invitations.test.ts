@@ -141,15 +141,15 @@ describe('an invitation that nobody goes on with', () => {
     expect(await applyRetention(t.services)).toEqual({ invitations: 1 });
     expect([await stands(late), await stands(entered)]).toEqual([false, true]);
     const { rows } = await t.db.query(
-      `select u.disabled, u.deleted_at is not null as is_shut, p.email, p.fiscal_code, k.state
-       from subordinate_invitations i
-       join users u on u.id = i.user_id
-       join people p on p.id = u.person_id
-       join kit_payments k on k.invitation_id = i.id
-       where i.id = $1`,
+      `select u.disabled, u.deleted_at is not null as is_shut, p.email, p.fiscal_code, k.state,
+         (select l.subject_user_id = u.id from audit l
+          where l.event = 'sponsorship.invitation-lapsed' and l.object_id = i.id::text) as said
+       from subordinate_invitations i join users u on u.id = i.user_id join people p on p.id = u.person_id
+       join kit_payments k on k.invitation_id = i.id where i.id = $1`,
       [late],
     );
-    expect(rows).toEqual([{ disabled: true, is_shut: true, email: null, fiscal_code: null, state: 'waived' }]);
+    const gone = { disabled: true, is_shut: true, email: null, fiscal_code: null };
+    expect(rows).toEqual([{ ...gone, state: 'waived', said: true }]);
     await remove(entered);
   });
 

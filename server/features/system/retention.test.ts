@@ -122,6 +122,9 @@ describe('what is over its term', () => {
     expect(attached, 'NET-1120').toEqual([{ name: 'failed false.ics' }, { name: 'sent false.ics' }]);
     const { last } = await read();
     expect(last?.done).toMatch(/: \d/);
+    expect(last?.done, 'of each rule that did something').not.toContain('undefined');
+    await applyRetention(t.services);
+    expect((await read()).last, 'a pass that does nothing says nothing').toEqual(last);
     const types = (await (await t.as('admin')).get<{ items: string[] }>('/api/admin/log-types')).body.items;
     expect(types).toContain('Dati oltre il termine eliminati');
   });

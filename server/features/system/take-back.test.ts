@@ -335,6 +335,33 @@ describe('a portal that was taken back to a moment', () => {
     expect((await takeWhole({ moment: later(800), isLate: true })).missing, 'on the disk').toEqual([]);
   });
 
+  it('NET-921 keys that let in are named, by their name, and cards that may come again; of none that is said', async () => {
+    const given = { moment: later(1_200), isLate: true };
+    const said = async () => (await take(given)).join('\n');
+    expect(await said()).toContain('API keys: none lets anybody in');
+    await t.db.query(
+      `insert into api_keys (user_id, name, prefix, secret_hash, scopes, expires_on, per_minute, created_by_user_id,
+         revoked_at)
+       select u.id, x.name, 'ema_' || x.n, 'take-back ' || x.n, '{orders.read}',
+         (ema_now() at time zone 'Europe/Rome')::date + x.days, 60, u.id, case when x.is_revoked then ema_now() end
+       from (values (1, 'magazzino', 0, false), (2, 'Contabilità', 9, false), (3, 'Scaduta', -1, false),
+           (4, 'Revocata', 9, true)) x (n, name, days, is_revoked)
+       join (select id, row_number() over (order by id) as n from users) u on u.n = x.n`,
+    );
+    await t.db.query(
+      `insert into agent_cards (agent_id, year, number, first_name, last_name, company, seat, products, responsible,
+         first_day, last_day, code, withdrawn_at, withdrawn_why)
+       select a.id, x.year, x.number, 'Ada', 'Zucca', 'EMA', 'Roma', 'x', 'x', '2090-01-01', '2090-12-31', x.code,
+         ema_now(), 'lost'
+       from (values (1, 2090, 7, 'BACK-0000-0000-0001'), (1, 2091, 5, 'BACK-0000-0000-0002'),
+           (2, 2091, 4, 'BACK-0000-0000-0003')) x (n, year, number, code)
+       join (select id, row_number() over (order by id) as n from agents) a on a.n = x.n`,
+    );
+    const told = await said();
+    expect(told).toMatch(/these let in;.*\n {2}Contabilità \(ema_2…\)\n {2}magazzino \(ema_1…\)\nAccounts/);
+    expect(told).toContain('come again (the last: 5 of 2091, 7 of 2090)');
+  });
+
   it('NET-1010 a private customer too; not one who came after the moment, nor who is erased in it', async () => {
     const config = without('private');
     const moment = later(1_300);
