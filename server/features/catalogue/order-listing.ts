@@ -21,7 +21,7 @@ export const orderListingHandler = handle(orderListing, async (c, { params: { li
       update listing_entries e
       set position = o.place
       from unnest(${sql.param(ids)}::bigint[]) with ordinality o (id, place)
-      where e.id = o.id`);
+      where e.id = o.id and e.position <> o.place`);
   }
   const after = await placesOf(c.db, listing);
   const codes = isSame(before, ids) ? [] : after.items.map(({ code }) => code);

@@ -63,16 +63,18 @@ export const findAlbums = (db: Queryable, today: Day, id?: number): Promise<Albu
       ${id === undefined ? sql`` : sql`and a.id = ${id}`}
     order by a.position, a.id`,
   );
-/** What would be shown today in albums, or in one of them, whether the album itself is or not. */
+/** What is shown today in albums, or in one of them: of an album that is deleted nothing is left. */
 export const findInAlbums = (db: Queryable, today: Day, albumId?: number): Promise<ItemRow[]> =>
   all(
     db,
     ITEM,
     sql`
     ${ITEMS}
+    join gallery_albums a on a.id = i.album_id
     where i.shelf = 'album'
       and i.deleted_at is null
       and ${shownOn(sql`i`, today)}
+      and ${shownOn(sql`a`, today)}
       ${albumId === undefined ? sql`` : sql`and i.album_id = ${albumId}`}
     ${IN_ORDER}`,
   );
