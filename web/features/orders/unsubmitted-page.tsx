@@ -17,7 +17,7 @@ import type { Ahead } from '../../pages/screens.ts';
 
 /** The customers of an order, under its title. */
 const Whose = ({ order: o }: { order: OrderRow }) =>
-  o.customers.length > 0 ? <span className={classes.waits}>{customersOf(o)}</span> : null;
+  o.customers.length > 0 ? <div className="support">{customersOf(o)}</div> : null;
 
 const UNCOMPLETED: readonly Column<OrderRow>[] = [
   {
