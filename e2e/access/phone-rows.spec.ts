@@ -47,7 +47,6 @@ for (const { username, shop, lists } of PEOPLE)
     `ACC-350 ACC-552 R47 on a phone ${username} sees eight rows of a list at once`,
     { tag: '@phone' },
     async ({ page }) => {
-      test.setTimeout(180_000);
       await signInAt(page, username, '/app', shop);
       for (const list of lists) {
         await page.goto(list);

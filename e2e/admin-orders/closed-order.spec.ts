@@ -8,7 +8,6 @@ test('NET-1156 a slip that was paid after its order was deleted leads to that or
   page,
   browser,
 }, info) => {
-  test.setTimeout(120_000);
   await startAs(page, 'kleen');
   const { orderId } = await makeCommission(page, 'mav');
   await closeOrder(page, orderId);

@@ -15,7 +15,6 @@ const rowOf = (page: Page, title: string) =>
 test('ACC-268 ACC-269 ACC-270 ACC-271 ACC-272 ACC-275 ACC-276 ACC-278 ACC-372 the office writes, tries, suspends and edits an alert @desktop @looks', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const agent = await makeAgent(page.request, '', '');
   const title = `Avviso ${randomInt(1_000_000)}`;
   await signInAt(page, 'admin', '/admin/alerts');

@@ -36,7 +36,6 @@ test('NET-102 NET-103 NET-105 NET-106 NET-107 the list: three origins, what may 
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const agent = await startAs(page, 'kleen');
   await giveAppointment(browser, agent, 'Azienda Sua');
   await reportContact(browser, agent, 'Cliente Suo');
@@ -104,7 +103,6 @@ test('NET-111 NET-112 NET-113 NET-114 NET-115 NET-116 confirmed with the custome
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const agent = await startAs(page, 'kleen');
   await reportContact(browser, agent, 'Cliente Suo');
   await page.goto(LIST);
@@ -144,7 +142,6 @@ test('NET-115 NET-116 NET-376 «Modifica» opens the picker; the company’s ope
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const agent = await startAs(page, 'kleen');
   await reportContact(browser, agent, 'Cliente Suo');
   await giveAppointment(browser, agent, 'Azienda Sua');
@@ -169,7 +166,6 @@ test('NET-115 NET-116 NET-376 «Modifica» opens the picker; the company’s ope
 });
 
 test('@desktop NET-118 NET-119 NET-120 what fails says so in the words of the portal', async ({ page, browser }) => {
-  test.setTimeout(120_000);
   const agent = await startAs(page, 'kleen');
   await reportContact(browser, agent, 'Cliente Suo');
   await page.goto(LIST);
@@ -212,7 +208,6 @@ test('NET-372 NET-377 the same as a calendar, by week and by day, and its privat
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const agent = await startAs(page, 'kleen');
   await reportContact(browser, agent, 'Cliente Suo');
   await page.goto(LIST);

@@ -28,7 +28,6 @@ const succeeded = async (page: Page): Promise<WorkingAgent> => {
 test('NET-121 NET-123 NET-124 NET-126 NET-127 a customer reports a contact, and takes the report back', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const agent = await makeAgent(page.request);
   await signInAt(page, agent.customer.username, LIST);
   await expect(page.getByRole('heading', { name: 'Appuntamenti inseriti', level: 1 })).toBeVisible();
@@ -95,7 +94,6 @@ test('NET-121 NET-123 NET-124 NET-126 NET-127 a customer reports a contact, and 
 });
 
 test('NET-126 NET-128 NET-129 NET-130 a gift is chosen once, after one is asked', async ({ page }) => {
-  test.setTimeout(120_000);
   const agent = await succeeded(page);
   await signInAt(page, agent.customer.username, LIST);
   const row = rowOf(page, 'Bruno Serra');

@@ -14,7 +14,6 @@ test('NET-094 NET-095 NET-096 all appointments, with the time a customer asked f
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const agent = await makeAgent(page.request);
   const name = `Ada ${lettersOf(agent.username)}`;
   await reportContact(browser, agent, name);
@@ -80,7 +79,6 @@ test('@desktop NET-095 a time that is set has no mark', async ({ page, browser }
 test('NET-097 NET-098 NET-099 NET-118 a province, its sellers, one of them, who is met @desktop @looks', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const agent = await makeAgent(page.request);
   const name = `Eva ${lettersOf(agent.username)}`;
   await signInAt(page, 'admin', `${LIST}?search=${encodeURIComponent(name)}`);

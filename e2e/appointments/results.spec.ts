@@ -7,7 +7,6 @@ import { expectCompleted, step } from '../operations/centre.ts';
 test('ACC-151 ACC-152 ACC-153 ACC-154 ACC-155 ACC-156 what came of three appointments, one after another', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   const agent = await makeAgent(page.request, '', 'appointment-results');
   await beginSession(page, agent.username, PERSONA_PASSWORD);
   const asked: string[] = [];

@@ -33,7 +33,6 @@ for (const shop of ['fibra', 'kleen'] as const)
       tag: '@desktop',
     },
     async ({ page }) => {
-      test.setTimeout(90_000);
       const read = page.getByRole('button', { name: 'Ho letto' });
       await page.addLocatorHandler(read, () => read.click());
       await signInAt(page, 'manager', '/app', shop);

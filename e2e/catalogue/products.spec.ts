@@ -25,7 +25,6 @@ const part = (page: Page, name: string): Locator =>
 test('NET-280 NET-282 NET-283 NET-284 NET-285 NET-286 NET-287 NET-288 NET-289 NET-290 NET-410 NET-411 NET-412 NET-983 the office finds products, fills a listing, changes a kit and a price @desktop', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   await signInAt(page, 'admin', '/admin/products');
   const all = page.getByRole('table', { name: 'Tutti i prodotti' });
   await page.getByRole('searchbox', { name: 'Cerca per nome' }).fill('spazzola');
@@ -183,7 +182,6 @@ test('NET-281 NET-286 on a phone a product tells its amounts, and a kit opens it
 test('NET-464 NET-465 NET-466 NET-467 NET-468 NET-469 NET-734 NET-949 NET-1170 the office makes a product and a kit @desktop', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signInAt(page, 'admin', '/admin/products');
   await page.getByRole('link', { name: 'Nuovo prodotto' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Nuovo prodotto' })).toBeVisible();

@@ -35,7 +35,6 @@ for (const size of [
     `ACC-112 ACC-113 R40 at ${size.width} × ${size.height} a document is read as its text, by keyboard and by touch, and signed`,
     { tag: '@phone' },
     async ({ page, request }) => {
-      test.setTimeout(180_000);
       await page.setViewportSize(size);
       const who = await makeAgent(request, '', '', 'privacy_policy_agent_emakleen,agent_registration');
       await signInAt(page, who.username, '/app');

@@ -141,7 +141,6 @@ test('ACC-386 NET-318 a signed contract is cancelled with its reason, and signed
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const who = await makeAgent(page.request);
   await signInAt(page, 'admin', `/admin/contracts?search=${encodeURIComponent(who.fiscalCode)}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Contratti' })).toBeVisible();

@@ -20,7 +20,6 @@ test(
   'ORD-250 ORD-251 ORD-252 ORD-253 ORD-254 ORD-255 ORD-434 ORD-482 ORD-550 ORD-594 the wizard: four steps, back, kits or products, begun anew, kept over a reload, refused and confirmed once',
   { tag: '@phone' },
   async ({ page, request }) => {
-    test.setTimeout(120_000);
     await startAs(page, request);
     await page.goto('/customer-commissions/create');
     await page.waitForURL('**/app/customer-commissions/create');
@@ -174,7 +173,6 @@ test('ORD-257 ORD-259 ORD-260 ORD-261 ORD-262 ORD-264 ORD-265 ORD-270 ORD-272 OR
   page,
   request,
 }) => {
-  test.setTimeout(150_000);
   const who = await startAs(page, request);
   const order = await waitingOrder(page, 'mav');
   await page.goto('/app/customer-commissions');

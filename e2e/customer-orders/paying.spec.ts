@@ -10,7 +10,6 @@ test(
   'ORD-279 ORD-284 by card: left for the checkout, come back, given up, paid; the page turns by itself',
   { tag: '@desktop' },
   async ({ page, request }) => {
-    test.setTimeout(90_000);
     const who = await startAs(page, request);
     const order = await confirmedOrder(page, who, 'stripe_credit_card');
     const detail = `/app/customer-commissions/${order.id}/detail`;
@@ -42,7 +41,7 @@ test(
     await pay();
     await page.getByRole('button', { name: 'Paga', exact: true }).click();
     await page.waitForURL(`**${detail}`);
-    await expect(main(page).getByText('Ordine inviato a EMA Planet')).toBeVisible({ timeout: 20_000 });
+    await expect(main(page).getByText('Ordine inviato a EMA Planet')).toBeVisible();
     await expect(main(page).getByText('Completato', { exact: true })).toBeVisible();
   },
 );
@@ -51,7 +50,6 @@ test(
   'ORD-267 ORD-269 ORD-280 with PagoDIL: refused is said aloud, in evaluation it waits, granted it goes out',
   { tag: '@phone' },
   async ({ page, request }) => {
-    test.setTimeout(90_000);
     const who = await startAs(page, request);
     const order = await confirmedOrder(page, who, 'pagodil');
     const detail = `/app/customer-commissions/${order.id}/detail`;
@@ -69,21 +67,21 @@ test(
     await leave();
     await page.getByRole('button', { name: 'Rifiuta' }).click();
     await page.waitForURL(`**${detail}`);
-    await expect(refused).toBeVisible({ timeout: 15_000 });
+    await expect(refused).toBeVisible();
     await expect(main(page).getByText('Confermato', { exact: true })).toBeVisible();
     await expectAccessible(page, 'a financing refused');
     await leave();
     await page.getByRole('button', { name: 'Metti in valutazione' }).click();
     await page.waitForURL(`**${detail}`);
     await expect(waiting(page)).toBeVisible();
-    await expect(page.getByText('PagoDIL sta valutando la tua richiesta.')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('PagoDIL sta valutando la tua richiesta.')).toBeVisible();
     await expect(refused).toHaveCount(0);
     await expectAccessible(page, 'a financing in evaluation');
     await page.getByRole('button', { name: 'Continua pagamento' }).click();
     await page.waitForURL('**/dev/pagodil/**');
     await page.getByRole('button', { name: 'Concedi il finanziamento' }).click();
     await page.waitForURL(`**${detail}`);
-    await expect(main(page).getByText('Ordine inviato a EMA Planet')).toBeVisible({ timeout: 20_000 });
+    await expect(main(page).getByText('Ordine inviato a EMA Planet')).toBeVisible();
   },
 );
 
@@ -91,7 +89,6 @@ test(
   'ORD-370 ORD-371 ORD-373 a financing refused: customer and agent read who must act, the customer changes method and signs anew',
   { tag: '@phone' },
   async ({ page, request, browser }) => {
-    test.setTimeout(120_000);
     const who = await startAs(page, request);
     const order = await confirmedOrder(page, who, 'pagodil');
     const detail = `/app/customer-commissions/${order.id}/detail`;
@@ -100,7 +97,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Paga con PagoDIL' }).click();
     await page.getByRole('button', { name: 'Rifiuta' }).click();
     await page.waitForURL(`**${detail}`);
-    await expect(page.getByText('Finanziamento rifiutato da PagoDIL')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('Finanziamento rifiutato da PagoDIL')).toBeVisible();
     await expect(page.getByText(/Tocca a te: fai una nuova richiesta/)).toBeVisible();
 
     const agent = await (await browser.newContext()).newPage();

@@ -22,7 +22,6 @@ test('ORD-467 ORD-358 whoever bought as a customer and sells again finds that or
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const agent = await makeAgent(page.request, 'agente');
   await become(browser, agent, 'customer');
   await signInAt(page, agent.username, '/app', 'kleen');

@@ -24,7 +24,6 @@ test('ORD-358 ORD-359 ORD-360 ORD-362 ORD-363 ORD-483 a customer withdraws in tw
   request,
   browser,
 }, info) => {
-  test.setTimeout(150_000);
   const who = await startAs(page, request);
   const order = await sentOrder(page, who);
   await page.goto('/app/customer-commissions');

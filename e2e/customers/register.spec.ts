@@ -9,7 +9,6 @@ test(
   'ORD-042 ORD-044 ORD-047 ORD-048 ORD-050 ORD-052 ORD-054 somebody else’s customer comes into the register; duplicates and odd codes are noticed',
   { tag: '@desktop' },
   async ({ page }) => {
-    test.setTimeout(90_000);
     await startAs(page, 'kleen', '/app/orders/my-customers');
     const theirs = (await makeAgent(page.request)).customer;
     const known = await page.request.get(`/api/agent/customers/search-by-fiscal-code/${theirs.fiscalCode}`);

@@ -23,7 +23,6 @@ const sleeps = async (page: Page): Promise<void> => {
 test('ORD-500 ORD-501 ORD-502 ORD-531 ACC-703 somebody left on the way into the register is found, seen and gone on with', async ({
   page,
 }) => {
-  test.setTimeout(150_000);
   await startAs(page, 'kleen', '/app/orders/create-customers');
   const who = somebody();
   await page.getByLabel('Codice fiscale').fill(who.fiscalCode);

@@ -20,7 +20,6 @@ test(
   'NET-291 NET-292 NET-293 NET-294 NET-297 NET-298 NET-420 NET-421 NET-422 NET-423 NET-424 uploads, from the home to the person',
   { tag: '@desktop' },
   async ({ page }) => {
-    test.setTimeout(120_000);
     await page.goto('/app/login');
     const picture = await draw(page, { width: 600, height: 800, sharp: true });
     const file = {

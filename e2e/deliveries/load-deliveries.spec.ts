@@ -9,7 +9,6 @@ test('NET-527 NET-983 the office loads what is due when and what is paid, and lo
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   await startAs(page, 'kleen');
   const { orderId } = await makeCommission(page, 'mav');
   await closeOrder(page, orderId);

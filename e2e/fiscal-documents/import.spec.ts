@@ -21,7 +21,6 @@ test.describe('papers given by the office', () => {
     browser,
     request,
   }) => {
-    test.setTimeout(120_000);
     const agent = await makeAgent(request);
     await signInAt(page, 'admin', '/admin/fiscal-documents/import');
     const found = await page.request.get('/api/admin/agents', { params: { search: agent.fullName } });

@@ -22,7 +22,6 @@ const namesOf = (page: Page) =>
 test('NET-194 NET-393 the office makes an album, fills it, orders it and dates it @desktop @looks', async ({
   page,
 }, info) => {
-  test.setTimeout(120_000);
   const name = `Album di prova ${info.project.name}`;
   await signInAt(page, 'admin', '/admin/galleries');
   await expect(page.getByRole('heading', { level: 1, name: 'Gallery e documentazione' })).toBeVisible();
@@ -40,10 +39,10 @@ test('NET-194 NET-393 the office makes an album, fills it, orders it and dates i
     .getByLabel('Scegli foto e video da aggiungere')
     .setInputFiles([await drawn(page, 'rosso.png', '#b3261e'), await drawn(page, 'verde.png', '#3f8f5b')]);
   await page.getByRole('button', { name: 'Carica', exact: true }).click();
-  await expect(rows(page)).toHaveCount(2, { timeout: 20_000 });
+  await expect(rows(page)).toHaveCount(2);
   await page.getByLabel('Scegli foto e video da aggiungere').setInputFiles(await drawn(page, 'blu.png', '#3f71c8'));
   await page.getByRole('button', { name: 'Carica', exact: true }).click();
-  await expect(rows(page)).toHaveCount(3, { timeout: 20_000 });
+  await expect(rows(page)).toHaveCount(3);
   await expect(rows(page).last()).toContainText('blu');
   await expectAccessible(page, 'an album of the office');
 

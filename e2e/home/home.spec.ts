@@ -146,7 +146,7 @@ test(
       await page.clock.runFor(60_000);
       const closing = banner(page, 'Il periodo d’ordine sta per chiudersi.');
       await expect(closing, 'gone at its end').toHaveCount(0, { timeout: 2_000 });
-    }).toPass({ timeout: 20_000 });
+    }).toPass();
   },
 );
 

@@ -46,7 +46,6 @@ const refuse = async (page: Page, path: string, detail: string, violations: Reco
 test('ACC-182 ACC-184 ACC-186 ACC-188 ACC-194 ACC-195 ACC-196 ACC-197 ACC-198 an agent gives IBAN, answer and VAT number, then a document', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   const agent = await makeAgent(page.request, '', 'incomes');
   await beginSession(page, agent.username, PERSONA_PASSWORD);
   const asked: string[] = [];

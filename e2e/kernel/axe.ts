@@ -45,7 +45,7 @@ const settled = async (page: Page): Promise<void> => {
       !document.querySelector('[aria-busy="true"]') &&
       document.getAnimations().every((a) => a.playState !== 'running' || a.effect?.getTiming().iterations === Infinity),
     undefined,
-    { timeout: 10_000 },
+    { timeout: 20_000 },
   );
 };
 

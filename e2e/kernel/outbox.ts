@@ -36,7 +36,7 @@ export const waitForMessage = async (
       }
     }
     expect(hit, `a message to ${to}`).toBeTruthy();
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   return hit as { id: number; match: RegExpMatchArray };
 };
 

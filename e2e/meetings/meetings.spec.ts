@@ -112,7 +112,6 @@ test('NET-151 with nobody made the list says so @desktop', async ({ page }) => {
 test('NET-143 NET-144 NET-145 NET-147 NET-148 NET-383 NET-384 NET-385 NET-969 a meeting is planned, filled and told to its hotel @desktop @looks', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const mark = Date.now().toString(36).toUpperCase();
   await signInAt(page, 'admin', '/app/meeting');
   await page.getByRole('button', { name: 'Nuovo meeting' }).click();

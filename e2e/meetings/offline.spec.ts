@@ -50,7 +50,6 @@ test('NET-386 NET-387 NET-622 a door without network goes on, sends what waits, 
   context,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const office = await (await browser.newContext()).newPage();
   await beginSession(office, 'admin');
   const people = (await absent(office)).toReversed();
@@ -88,7 +87,7 @@ test('NET-386 NET-387 NET-622 a door without network goes on, sends what waits, 
   const faster = await office.request.post('/api/meetings/scan-code', { data: { guestCode: two.guestCode } });
   expect(((await faster.json()) as { result: string }).result).toBe('OK');
   await context.setOffline(false);
-  await expect(count).toContainText('Nessuna lettura da inviare', { timeout: 20_000 });
+  await expect(count).toContainText('Nessuna lettura da inviare');
   const told = page.getByRole('alert').filter({ hasText: two.fullName });
   await expect(told).toContainText('1 lettura è andata diversamente da come detto');
   await expect(told).toContainText(/La presenza era già registrata il .* da Elena Gallesio: resta quella/);
@@ -115,7 +114,6 @@ test('NET-387 two doors without network scan the same guest: one attendance stan
   context,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await signInAt(other, 'admin', '/app/meeting/scan');
@@ -177,7 +175,7 @@ test('NET-386 what waits is still there after the page was opened anew, and sign
   await expectAccessible(page, 'signing out with scans waiting');
   await page.unroute('**/scan-code');
   await page.getByRole('link', { name: 'Torna alle letture' }).click();
-  await expect(count).toContainText('Nessuna lettura da inviare', { timeout: 20_000 });
+  await expect(count).toContainText('Nessuna lettura da inviare');
   await page.goto('/app/logout');
   await page.waitForURL('**/app/login**');
   expect((await kept(page)).names).toEqual([]);
@@ -207,7 +205,7 @@ test('NET-621 whoever leaves the door with scans waiting sees them counted elsew
   await office.request.post('/api/meetings/scan-code', { data: { guestCode: two.guestCode } });
   await page.unroute('**/scan-code');
   const told = page.getByRole('alert').filter({ hasText: two.fullName });
-  await expect(told).toContainText('1 lettura è andata diversamente da come detto', { timeout: 20_000 });
+  await expect(told).toContainText('1 lettura è andata diversamente da come detto');
   await expect(page.getByText(/lettur[ae] da inviare/)).toHaveCount(0);
   expect((await guestNow(office, one.guestCode))?.checkin?.scanner).toBe('Dario Penna');
   await page.reload();
@@ -239,6 +237,6 @@ test('NET-913 a code that this device does not know, sent and never answered, wa
   const message = page.getByRole('status').filter({ hasText: 'Impossibile trovare il codice richiesto' });
   await expect(message).toContainText('In attesa di invio');
   const told = page.getByRole('alert').filter({ hasText: 'Tarda Risposta' });
-  await expect(told).toContainText('Presenza registrata.', { timeout: 20_000 });
+  await expect(told).toContainText('Presenza registrata.');
   await expect(count).toContainText('Nessuna lettura da inviare');
 });

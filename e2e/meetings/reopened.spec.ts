@@ -65,7 +65,7 @@ test('NET-594 NET-622 a door opened anew without a network scans, and what waite
   const waiting = again.getByRole('status', { name: 'Letture da inviare' });
   await expect(waiting).toContainText('1 lettura da inviare');
   await context.setOffline(false);
-  await expect(waiting).toContainText('Nessuna lettura da inviare', { timeout: 20_000 });
+  await expect(waiting).toContainText('Nessuna lettura da inviare');
   const [now] = await guests(office, `search=${guest.guestCode}`);
   expect(now?.checkedIn).toBe(true);
   await office.context().close();

@@ -7,7 +7,6 @@ test(
   'ORD-100 ORD-115 ORD-137 ORD-138 a kit for a customer who completes it; the agent may take it back until then',
   { tag: '@phone' },
   async ({ page }) => {
-    test.setTimeout(90_000);
     const agent = await startAs(page, 'kleen');
     await chooseType(page, /^Contratto kleen/, agent.customer.id);
     const kit = page.getByRole('radio').first();

@@ -10,7 +10,6 @@ test(
   'ORD-021 ORD-143 ORD-146 ORD-152 ORD-175 ORD-176 direct sales: what waits for its payment, and where the gateway leads',
   { tag: '@desktop' },
   async ({ page }) => {
-    test.setTimeout(90_000);
     await startAs(page, 'kleen');
     const card = await makeCommission(page, TYPE, PRODUCT, 6, /^Carta/);
     await page.waitForURL(`**/app/orders/pending-orders/${card.orderId}`);
@@ -68,7 +67,6 @@ test(
   'ORD-162 ORD-169 ORD-170 ORD-179 ORD-182 ORD-185 ORD-186 ORD-188 a direct sale is closed and found again',
   { tag: '@phone' },
   async ({ page }) => {
-    test.setTimeout(90_000);
     await startAs(page, 'kleen', '/app/orders/last-completed');
     await expect(page.getByText('Non ci sono ordini da te conclusi')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Crea la tua prima commissione' })).toHaveAttribute(

@@ -7,7 +7,6 @@ test(
   'ORD-078 ORD-081 ORD-104 ORD-110 ORD-434 ORD-435 ORD-125 ORD-128 ORD-142 ORD-144 ORD-166 the cumulative order of the fibra shop, with a sample and a doormat to measure',
   { tag: '@desktop' },
   async ({ page }) => {
-    test.setTimeout(120_000);
     await startAs(page, 'fibra', '/app/orders/create');
     await expect(page.getByRole('list', { name: 'Tipo di commissione' }).getByRole('listitem')).toHaveText([
       /^Ordine cumulativo fibra/,
@@ -140,7 +139,6 @@ test(
   'ORD-148 ORD-150 ORD-159 ORD-160 ORD-161 an e-commerce order that is too small says so everywhere, then is changed',
   { tag: '@phone' },
   async ({ page }) => {
-    test.setTimeout(90_000);
     await startAs(page, 'fibra', '/app/orders/unsubmitted/gw');
     const product = 'Panno cristalli';
     await page.waitForURL('**/app/orders/unsubmitted');

@@ -128,7 +128,6 @@ test('ORD-057 ORD-060 ORD-061 ORD-064 ORD-071 ORD-178 NET-303 NET-304 a new cust
   page,
   browser,
 }, info) => {
-  test.setTimeout(180_000);
   const who = somebody();
   await start(page, info.project.name);
   await begin(page);
@@ -151,7 +150,7 @@ test('ORD-057 ORD-060 ORD-061 ORD-064 ORD-071 ORD-178 NET-303 NET-304 a new cust
   await expect(page.getByText('Contatto e-mail convalidato con successo')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Convalida il cellulare' })).toBeVisible();
   await validateElsewhere(page, who);
-  await expect(page.getByText('Contatto cellulare convalidato con successo')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Contatto cellulare convalidato con successo')).toBeVisible();
   await expectAccessible(page, 'confirm customer');
   await page.getByRole('button', { name: 'Conferma il cliente' }).click();
   await expect(page.getByRole('heading', { name: 'In attesa del primo accesso' })).toBeVisible();
@@ -162,7 +161,7 @@ test('ORD-057 ORD-060 ORD-061 ORD-064 ORD-071 ORD-178 NET-303 NET-304 a new cust
   ).toBeVisible();
   await expectAccessible(page, 'waiting for the first access');
   await firstAccess(browser, page, who);
-  await expect(page.getByLabel('Cerca un prodotto')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByLabel('Cerca un prodotto')).toBeVisible();
 
   await add(page, 'Spray vetri e specchi', 3);
   await add(page, 'Panno in microfibra', 2);
@@ -245,7 +244,6 @@ const byCard = async (page: Page): Promise<{ id: number; orderId: number }> => {
 test('ORD-043 ORD-171 ORD-172 ORD-173 ORD-174 ORD-180 ORD-178 ORD-181 paid online: cancelled, paid, submitted without a reload @phone', async ({
   page,
 }, info) => {
-  test.setTimeout(120_000);
   await start(page, info.project.name);
   const made = await byCard(page);
   await page.goto(`/app/orders/pending-orders/${made.orderId}`);
@@ -277,8 +275,8 @@ test('ORD-043 ORD-171 ORD-172 ORD-173 ORD-174 ORD-180 ORD-178 ORD-181 paid onlin
   await expectAccessible(other, 'order in payment');
   await page.getByRole('button', { name: 'Paga', exact: true }).click();
   await page.waitForURL(`**/app/orders/${made.orderId}/details`);
-  await expect(other.getByText('Ordine inviato a EMA Planet')).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText('Ordine inviato a EMA Planet')).toBeVisible({ timeout: 20_000 });
+  await expect(other.getByText('Ordine inviato a EMA Planet')).toBeVisible();
+  await expect(page.getByText('Ordine inviato a EMA Planet')).toBeVisible();
 });
 
 type PendingRow = Record<'title' | 'statusText' | 'paymentMethodName' | 'orderTotal', string> & {
@@ -309,7 +307,6 @@ const expectPendingRow = async (page: Page, id: number): Promise<void> => {
 test('ORD-013 ORD-137 ORD-145 ORD-147 ORD-149 a commission is deleted while it is open @phone', async ({
   page,
 }, info) => {
-  test.setTimeout(120_000);
   await start(page, info.project.name);
   const made = await byCard(page);
   await page.waitForURL(/\/app\/orders\/(unsubmitted|pending-orders)/);

@@ -14,7 +14,6 @@ test(
   'ORD-022 ORD-085 ORD-124 ORD-135 ORD-136 ORD-183 ORD-353 ORD-488 what is refused is said, and nothing typed is lost',
   { tag: '@desktop' },
   async ({ page }) => {
-    test.setTimeout(120_000);
     await startAs(page, 'kleen');
     await chooseType(page, /^Vendita diretta kleen/);
     await pieces(page, 'Gel WC', 6);
@@ -86,7 +85,6 @@ test(
   'ORD-133 ORD-134 ORD-168 an agent who manages another neither edits nor deletes nor closes',
   { tag: '@desktop' },
   async ({ page }) => {
-    test.setTimeout(90_000);
     const above = await startAs(page, 'kleen');
     const below = await makeAgent(page.request, above.username);
     const { origin } = new URL(page.url());

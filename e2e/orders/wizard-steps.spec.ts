@@ -10,7 +10,6 @@ const PRODUCT = 'Gel WC';
 test('ORD-082 R43 R45 a double click makes no order; the focus comes to each step, two stops from its main button', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   await startAs(page, 'kleen');
   let made = 0;
   page.on('request', (r) => {

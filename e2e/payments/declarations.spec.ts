@@ -9,7 +9,6 @@ test('ORD-191 ORD-193 ORD-194 ORD-196 ORD-197 ORD-199 ORD-200 ORD-201 ORD-202 OR
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   await startAs(page, 'kleen');
   const sent = async (quantity: number): Promise<Made> => {
     const order = await makeCommission(page, 'mav', quantity);

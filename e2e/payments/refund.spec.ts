@@ -8,7 +8,6 @@ test('NET-253 NET-254 NET-255 an order paid with PagoDIL is given back as a whol
   request,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const who = await startAs(page, request);
   const order = await confirmedOrder(page, who, 'pagodil');
   const begun = await page.request.post(`/api/customer/commissions/${order.id}/pagodil-payment`, {
@@ -17,7 +16,7 @@ test('NET-253 NET-254 NET-255 an order paid with PagoDIL is given back as a whol
   expect(begun.status(), await begun.text()).toBe(200);
   await page.goto(((await begun.json()) as { redirectUrl: string }).redirectUrl);
   await page.getByRole('button', { name: 'Concedi il finanziamento' }).click();
-  await expect(page.getByText('Ordine inviato a EMA Planet')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Ordine inviato a EMA Planet')).toBeVisible();
 
   const office = await (await browser.newContext()).newPage();
   await signIn(office, 'admin');

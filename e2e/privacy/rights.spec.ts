@@ -30,7 +30,6 @@ test(
   'NET-643 NET-644 NET-640 the office corrects somebody’s data and prepares their copy from the requests',
   { tag: '@desktop' },
   async ({ page }) => {
-    test.setTimeout(90_000);
     await signInAt(page, 'admin', '/admin/privacy-requests');
     const { name, personId } = await recordFor(page, ['rectification', 'access']);
     await page.goto(`/admin/privacy-requests?search=${encodeURIComponent(name)}&state=open`);

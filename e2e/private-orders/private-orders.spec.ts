@@ -65,7 +65,6 @@ const expectOrder = async (page: Page, o: Kept): Promise<void> => {
 test('ORD-016 ORD-226 ORD-227 ORD-228 ORD-230 ORD-233 ORD-234 ORD-235 ORD-236 ORD-237 ORD-238 ORD-239 ORD-240 ORD-241 ORD-243 ORD-244 ORD-247 ORD-248 ORD-249 ORD-551 ORD-552 an order for somebody new, with variants, changed the same day', async ({
   page,
 }, info) => {
-  test.setTimeout(150_000);
   const letters = Array.from({ length: 8 }, () => String.fromCharCode(97 + randomInt(26)));
   const lastName = `Prova${letters.join('')}`;
   await start(page, info.project.name, '/app/private-orders');

@@ -303,7 +303,6 @@ test('ACC-412 ACC-063 whoever has neither other incomes nor a VAT number sees ho
 });
 
 test('ACC-395 a copy of one’s data is asked for, made and fetched @desktop @looks', async ({ page }) => {
-  test.setTimeout(90_000);
   await startAs(page, 'kleen', '/app/account?tab=privacy');
   await expect(page.getByRole('heading', { name: 'Scarica i miei dati' })).toBeVisible();
   await page.getByRole('button', { name: 'Prepara una copia' }).click();

@@ -28,7 +28,6 @@ const chosen = (page: Page) => page.locator('input[type=file]');
 test('ACC-047 ACC-190 ACC-191 ACC-411 ACC-192 a discarded photo and certificate are given again, with help on the way', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   const agent = await makeAgent(page.request, '', 'photo');
   await beginSession(page, agent.username, PERSONA_PASSWORD);
   const sent: string[] = [];

@@ -30,7 +30,6 @@ test('NET-450 NET-451 NET-454 NET-455 NET-620 NET-1063 NET-1080 ACC-703 a candid
   page,
   browser,
 }) => {
-  test.setTimeout(150_000);
   await startAs(page, 'kleen', '/app/sponsorship/invite');
   await press(page, 'Falli scrivere a lei');
   await page.getByLabel('Come la chiami').fill('Carla');

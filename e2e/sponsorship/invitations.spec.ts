@@ -17,7 +17,6 @@ const box = (page: Page, label: string) => page.getByRole('combobox', { name: la
 test('NET-015 NET-031 NET-032 NET-033 NET-043 NET-053 NET-056 NET-060 NET-062 NET-071 NET-042 somebody is invited, step by step', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await startAs(page, 'kleen', '/app/sponsorship/invitations');
   await page.getByRole('link', { name: 'Sponsorizza nuovo' }).last().click();
   await page.waitForURL('**/app/sponsorship/invite');
@@ -176,7 +175,6 @@ test(
   'NET-076 NET-077 NET-040 by postal order: 140 euro, the receipt, the office’s word',
   { tag: '@desktop' },
   async ({ page, browser }) => {
-    test.setTimeout(90_000);
     await startAs(page, 'kleen', '/app/sponsorship/invitations');
     const { id, email } = await invite(page);
     await page.goto(at(id, 'payment'));
@@ -202,7 +200,6 @@ test('NET-067 NET-068 NET-069 NET-078 NET-079 NET-070 by card: left, gone on wit
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   await startAs(page, 'kleen', '/app/sponsorship/invitations');
   await inMode(browser, 'online_completo', async () => {
     const { id, email } = await invite(page);
@@ -241,7 +238,6 @@ test(
   'NET-034 NET-035 NET-063 NET-065 NET-066 NET-020 each step is open when it is its turn, and only then',
   { tag: '@desktop' },
   async ({ page }) => {
-    test.setTimeout(90_000);
     await startAs(page, 'kleen', '/app/sponsorship/invitations');
     for (const [far, step] of [
       ['data', 'upload/id'],
@@ -279,7 +275,6 @@ test(
   'NET-036 NET-058 NET-039 NET-041 NET-017 NET-019 NET-021 one is changed, added to, read and deleted',
   { tag: '@desktop' },
   async ({ page }) => {
-    test.setTimeout(90_000);
     await startAs(page, 'kleen', '/app/sponsorship/invitations');
     const one = await invite(page);
     await page.goto(detail(one.id));

@@ -75,7 +75,6 @@ test('NET-026 with the duty alone, and no other of an administrator, the list op
 test('NET-024 NET-027 NET-028 NET-030 NET-074 NET-072 NET-363 the office finds, counts, lets join for nothing and gives another sponsor @desktop @looks', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   await startAs(page, 'kleen', '/app/sponsorship/invitations');
   const one = await invite(page);
   const other = await invite(page);

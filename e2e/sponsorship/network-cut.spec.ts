@@ -46,7 +46,6 @@ const toldOfPhoto = (page: Page) => page.getByRole('dialog', { name: 'Non è sta
 test('NET-032 NET-034 NET-038 NET-071 the network is lost in the data, between two sides and at the confirm: nothing is lost, nothing is done twice @phone', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await startAs(page, 'kleen', '/app/sponsorship/invite');
   const who = candidate();
   await writeData(page, who);
@@ -123,7 +122,6 @@ test('NET-450 NET-453 a candidate loses the network in their data and between tw
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   await startAs(page, 'kleen', '/app/sponsorship/invite');
   await press(page, 'Falli scrivere a lei');
   await page.getByLabel('Come la chiami').fill('Carla');

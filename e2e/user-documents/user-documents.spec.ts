@@ -45,7 +45,6 @@ const answered = (items: object[]) => (route: Route) =>
 test('NET-310 NET-313 NET-320 NET-321 NET-330 every section holds its own, found by who it is of @desktop', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signInAt(page, 'admin', AT);
   await expect(tabs(page)).toHaveText(TABS);
   await expect(zipButton(page)).toHaveAttribute('aria-disabled', 'true');
@@ -115,7 +114,6 @@ test('NET-310 NET-313 NET-320 NET-321 NET-330 every section holds its own, found
 test('NET-312 NET-314 NET-315 NET-316 NET-329 NET-331 NET-431 NET-432 NET-433 NET-434 what is chosen is one ZIP, whatever fails on the way @desktop', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signInAt(page, 'admin', `${AT}?tab=cu`);
   const year = Number(today().slice(0, 4));
   await page.getByRole('combobox', { name: 'Anno di riferimento' }).click();
@@ -151,7 +149,7 @@ test('NET-312 NET-314 NET-315 NET-316 NET-329 NET-331 NET-431 NET-432 NET-433 NE
   await zipButton(page).click();
   const dialog = page.getByRole('dialog', { name: `CU ${today()}.zip` });
   const again = dialog.getByRole('button', { name: 'Riprova' });
-  await expect(again).toBeVisible({ timeout: 20_000 });
+  await expect(again).toBeVisible();
   await expect(dialog.getByRole('alert')).toContainText(/«.* - Certificazione Unica \d{4}\.pdf» non è stato scaricato/);
   await expect(dialog.getByRole('status')).toContainText(/^2 di 3 file, [\d,]+ KB di [\d,]+ KB$/);
   await expectAccessible(page, 'a ZIP of which a file does not come');

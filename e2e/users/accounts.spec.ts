@@ -23,7 +23,6 @@ test('ACC-328 ACC-595 ACC-596 NET-154 NET-155 NET-156 NET-236 an account is made
   page,
   browser,
 }) => {
-  test.setTimeout(90_000);
   const username = `varco.${Date.now().toString(36)}`;
   await signInAt(page, 'admin', '/admin/users');
   await page.getByRole('button', { name: 'Nuovo utente' }).click();

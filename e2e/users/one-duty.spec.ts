@@ -68,7 +68,6 @@ test(
     tag: '@desktop',
   },
   async ({ page, browser }) => {
-    test.setTimeout(180_000);
     await beginSession(page, 'admin');
     for (const { duty, menu, screen, title, file } of OFFICES) {
       const username = `solo.${duty.toLowerCase().slice(5, 20).replaceAll('_', '.')}.${Date.now().toString(36)}`;

@@ -25,7 +25,6 @@ const listening = async () => {
 test('NET-470 NET-474 NET-476 NET-478 NET-481 NET-568 the office lets a program in and tells another what happens @desktop', async ({
   page,
 }, { retry }) => {
-  test.setTimeout(120_000);
   const keyName = `Gestionale di prova ${retry + 1}`;
   const program = await listening();
   try {
