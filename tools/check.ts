@@ -22,6 +22,7 @@ import { readingSqlProblems } from './checks/reading-sql.ts';
 import { schemaProblems } from './checks/schemas.ts';
 import { securityProblems, type Requirements } from './checks/security-table.ts';
 import { roomProblems } from './checks/server-rooms.ts';
+import { styleNameProblems } from './checks/style-names.ts';
 import { sizesOf, textProblems } from './checks/text.ts';
 import { wallProblems } from './checks/walls.ts';
 import { features, filesBelow, isSource, root, workspaces } from './house.ts';
@@ -50,6 +51,9 @@ const isGenerated = (file: string): boolean => file.startsWith('server/db/migrat
 
 const linesOfAll = (files: readonly string[]): Map<string, string[]> =>
   new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8').split('\n')]));
+
+const sheetsOf = (files: readonly string[]): Map<string, string> =>
+  new Map(files.filter((file) => file.endsWith('.module.css')).map((file) => [file, textOf(file) ?? '']));
 
 const docProblems = async (): Promise<string[]> => {
   const problems = [
@@ -91,6 +95,7 @@ const check = async (): Promise<void> => {
     ...readingSqlProblems(sources),
     ...castProblems(sources),
     ...constantProblems(sources),
+    ...styleNameProblems(sources, sheetsOf(files)),
     ...decisionProblems(
       docs.filter((file) => file.startsWith('docs/decisions/')),
       new Map([...sources, ...linesOfAll(docs)]),

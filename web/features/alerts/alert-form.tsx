@@ -106,7 +106,6 @@ const TextFields = ({ form, isNew }: { form: SaveFormOf<AlertValues>; isNew: boo
       <div className={styles.sides}>
         <Textarea
           {...form.text('content')}
-          className={styles.content}
           description="**grassetto**, *corsivo*, # titolo, - elenco, [parola](https://indirizzo)"
           autosize
           minRows={10}

@@ -86,7 +86,7 @@ const Parts = ({ text, preview, differences, revisions }: PartsProps) => {
   const wanted = address['part'] ?? 'testo';
   const part = wanted === 'anteprima' && !isPhone ? 'testo' : wanted;
   return (
-    <Tabs value={part} onChange={(value) => change({ part: value })} className={styles.parts}>
+    <Tabs value={part} onChange={(value) => change({ part: value })}>
       <Tabs.List className={styles.tabs}>
         <Tabs.Tab value="testo">{isPhone ? 'Testo' : 'Testo e anteprima'}</Tabs.Tab>
         {isPhone && <Tabs.Tab value="anteprima">Anteprima</Tabs.Tab>}

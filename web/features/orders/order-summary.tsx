@@ -7,7 +7,6 @@ import { CommissionCard } from './commission-card.tsx';
 import { OrderTotals } from './order-totals.tsx';
 import type { Order } from './order-types.ts';
 import { PaidBy } from './paid-by.tsx';
-import basket from './basket.module.css';
 import classes from './orders.module.css';
 
 /** Commissions and totals of an order that was sent or is being paid (ORD-179, ORD-185). */
@@ -33,10 +32,8 @@ export const OrderSummary = ({
       ))}
     </div>
     <Panel title="Totali">
-      <div className={basket.totals}>
-        <OrderTotals breakdown={order.breakdown} method={order.paymentMethodName} />
-        <PaidBy order={order} />
-      </div>
+      <OrderTotals breakdown={order.breakdown} method={order.paymentMethodName} />
+      <PaidBy order={order} />
     </Panel>
   </section>
 );
