@@ -44,7 +44,7 @@ const PENDING: readonly Column<OrderRow>[] = [
     label: 'Ordine',
     render: (o) => (
       <>
-        <strong>{o.title}</strong>
+        <strong>{o.title.replace('n. ', 'n.\u00a0')}</strong>
         <Whose order={o} />
       </>
     ),
