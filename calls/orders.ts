@@ -139,6 +139,8 @@ const orderHead = {
   submissionTime: instant().nullable(),
   orderDate: z.string().nullable(),
   version: z.number().int(),
+  /** Its customer withdrew, or was given all the money back: nothing is to be paid or packed. */
+  undone: undone(),
 };
 export const orderRow = z.object({
   ...orderHead,
@@ -151,8 +153,6 @@ export const order = z.object({
   breakdown: orderBreakdown,
   commissions: z.array(commission),
   agentStripePaymentSessionId: z.string().nullable(),
-  /** Its customer withdrew, or was given all the money back: nothing is to be paid or packed. */
-  undone: undone(),
   /** The slip to pay with, once the order is sent. */
   mavDownloadUrl: z.string().nullable(),
   /** The last day to pay that slip. */

@@ -47,7 +47,7 @@ test('ACC-165 ACC-166 ACC-172 a kit is paid in three instalments: given up, gone
   ]);
   await page.getByRole('button', { name: 'Annulla' }).click();
   await page.waitForURL(CENTRE);
-  await expect(page.getByText('In attesa di conferma del pagamento.')).toBeVisible();
+  await expect(page.getByText('Il pagamento non è ancora arrivato.')).toBeVisible();
   await expect(split).toBeChecked();
   await expectAccessible(page, 'a payment under way');
   await pay(page).click();

@@ -1,21 +1,7 @@
 /** The heading of a step, to which the focus comes when it begins, and the short way to its main button. */
-import { useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react';
+import { useState, type MouseEvent } from 'react';
 import styles from './step-heading.module.css';
-
-/** A field that waits for what is typed keeps the focus. */
-const isTyping = (): boolean => document.activeElement?.matches('input, textarea, select') === true;
-
-/** Focuses a heading when another step begins; `fromFirst`: on the first one as well. */
-export const useStepFocus = (step: string, fromFirst = false): RefObject<HTMLHeadingElement | null> => {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const last = useRef(fromFirst ? null : step);
-  useEffect(() => {
-    if (last.current === step) return;
-    last.current = step;
-    if (!isTyping()) heading.current?.focus();
-  }, [step]);
-  return heading;
-};
+import { useStepFocus } from './use-step-focus.ts';
 
 type HeadingProps = {
   step: string;

@@ -4,7 +4,8 @@ import { IconCheck, IconChevronDown, IconClock } from '@tabler/icons-react';
 import { createContext, use, useState, type ReactNode } from 'react';
 import { plural } from '../kernel/formats.ts';
 import { useTitle } from '../kernel/title.ts';
-import { SkipToAction, useStepFocus } from './step-heading.tsx';
+import { SkipToAction } from './step-heading.tsx';
+import { useStepFocus } from './use-step-focus.ts';
 import { StepMoment } from './step-moment.tsx';
 import styles from './step-layout.module.css';
 

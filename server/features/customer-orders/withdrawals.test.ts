@@ -120,6 +120,27 @@ describe('withdrawing from an order', () => {
     expect(await auditCount(t, 'customer-orders.withdraw', answer.body.number)).toBe(1);
   });
 
+  it('ORD-383 its seller reads of it in the list of the sent ones, in its file and in the order', async () => {
+    const who = await shopper(t);
+    const [gone, kept] = [await submittedOrder(t, who), await submittedOrder(t, who)];
+    expect((await withdraw(who.client, gone.id)).status).toBe(200);
+    const agente = await t.as('agente', 1);
+    const text = 'Recesso del 21/11/2026';
+    const { body: page } = await agente.get<{ items: { id: number; undone: unknown }[] }>(
+      '/api/agent/orders?perPage=200',
+    );
+    const undoneOf = (id: number) => page.items.find((o) => o.id === id)?.undone;
+    expect([undoneOf(gone.orderId), undoneOf(kept.orderId)]).toEqual([
+      { why: 'withdrawn', at: expect.stringMatching(/^2026-11-21T/), text },
+      null,
+    ]);
+    const file = (await agente.get('/file/orders?format=csv')).raw.toString('utf8');
+    const lineOf = (id: number) => file.split('\n').find((line) => line.startsWith(`${id};`));
+    expect(lineOf(gone.orderId)).toContain(text);
+    expect(lineOf(kept.orderId)).not.toContain('Recesso');
+    expect((await agente.get(`/api/agent/orders/${gone.orderId}`)).body).toMatchObject({ undone: { text } });
+  });
+
   it('ORD-363 what is not yet paid of a withdrawn order is owed by nobody: no slip, no delivery to declare', async () => {
     const who = await shopper(t);
     const order = await submittedOrder(t, who);

@@ -36,6 +36,7 @@ const pendingOf = (scope: Scope, shop: number | null): SQL => sql`
     where ${ownOrders(scope, sql`o.seller_id`)}
       and o.shop = ${shop}::int
       and o.state in ${wordsOf(AGENT_STATES)}
+      and not o.customer_completes
     order by o.id desc
     limit 1`;
 

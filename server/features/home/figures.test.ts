@@ -106,7 +106,7 @@ describe('the pending order', () => {
       [orderId],
     );
 
-  it('the next band of the fee is of one’s own level, and says how much is missing', async () => {
+  it('NET-350 the next band of the fee is of one’s own level, and says how much is missing', async () => {
     const who = await agente();
     const { orderId } = await makeCommission(who);
     await scale(orderId);
@@ -125,6 +125,11 @@ describe('the pending order', () => {
     expect(pendingOrder).toMatchObject({ id: orderId, feePercentage: '20', fee: '80.00', inPayment: false });
     await t.db.query(`update orders set state = 'in_payment' where id = $1`, [orderId]);
     expect((await homeOf(who)).pendingOrder).toMatchObject({ id: orderId, inPayment: true });
+    const newer = await makeCommission(who, 'stripe_credit_card');
+    expect(newer.orderId).toBeGreaterThan(orderId);
+    expect((await homeOf(who)).pendingOrder).toMatchObject({ id: newer.orderId });
+    await t.db.query('update orders set customer_completes = true where id = $1', [newer.orderId]);
+    expect((await homeOf(who)).pendingOrder, 'not what its customer finishes').toMatchObject({ id: orderId });
   });
 });
 

@@ -358,6 +358,12 @@ describe('orders by their paths', () => {
       isInPayment: true,
       agentStripePaymentSessionId: started.body.id,
     });
+    await t.db.query('update orders set customer_completes = true where id = $1', [made.orderId]);
+    const { body } = await agente.get(`/api/agent/pending-orders/${made.orderId}`);
+    expect(body, 'ORD-172 where its customer pays, that is theirs').toMatchObject({
+      isInPayment: true,
+      agentStripePaymentSessionId: null,
+    });
   });
 
   it('ORD-166 commissions of the same seller, type and payment method share an order; another method begins another', async () => {

@@ -17,6 +17,7 @@ export const ordersFileHandler = handleListFile(ordersFile, listOrders, listOrde
     { label: 'Metodo di pagamento', kind: 'text', width: 22, of: (o) => o.paymentMethodName },
     { label: 'Totale', kind: 'cents', of: (o) => wireToCents(o.orderTotal) },
     { label: 'Provvigione', kind: 'cents', of: (o) => wireToCents(o.agentFee) },
+    { label: 'Recesso o rimborso', kind: 'text', width: 24, of: (o) => o.undone?.text ?? '' },
   ],
 });
 

@@ -196,6 +196,7 @@ const presentHead = (o: OrderListRow, reason: string | null) => {
     submissionTime: o.submitted_at?.toISOString() ?? null,
     orderDate: o.order_date,
     version: o.version,
+    undone: presentUndone(undoneOf({ undoneAt: o.undone_at, withdrawnAt: o.withdrawn_at })),
   };
 };
 
@@ -246,8 +247,7 @@ export const presentOrder = (
     // The seller's points of today say nothing of one that was sent, nor of one that waits for its customer (ORD-489).
     breakdown: isAgents(o.state) ? shown : { ...shown, points: { ...shown.points, previous: null, balance: null } },
     commissions: commissions.map((c) => presentCommission(c, lines)),
-    agentStripePaymentSessionId: o.session_id,
-    undone: presentUndone(undoneOf({ undoneAt: o.undone_at, withdrawnAt: o.withdrawn_at })),
+    agentStripePaymentSessionId: o.type_completable ? o.session_id : null,
     mavDownloadUrl: o.mav_due_on !== null && o.undone_at === null ? `/file/mav/${o.id}` : null,
     paymentDueOn: o.mav_due_on,
     paymentNotice: paymentNotice({

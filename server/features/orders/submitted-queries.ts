@@ -31,6 +31,8 @@ export type OrderListRow = Pick<
   | 'submitted_at'
   | 'order_date'
   | 'version'
+  | 'undone_at'
+  | 'withdrawn_at'
   | 'level'
   | 'customers'
   | 'commissions'
@@ -56,10 +58,13 @@ type OrderFilter = {
   perPage: number;
 };
 /** A row as JSON carries it. */
-type Stored = Omit<OrderListRow, 'created_at' | 'submitted_at' | 'scale'> & {
+type Stored = Omit<OrderListRow, 'created_at' | 'submitted_at' | 'undone_at' | 'withdrawn_at' | 'scale'> & {
   created_at: string;
   submitted_at: string;
+  undone_at: string | null;
+  withdrawn_at: string | null;
 };
+const instantOf = (stored: string | null): Date | null => (stored === null ? null : new Date(stored));
 const PAGE = { total: integer(), scales: json<(DatedScale & { type: string })[]>(), rows: json<Stored[]>() };
 
 /** The start of the day on which the seller last sent something. */
@@ -91,7 +96,8 @@ const LISTED = sql`
   select
     o.id, o.type_id, o.shop, o.state, o.payment_method_id, o.payment_method_name, o.total_cents, o.taxable_cents,
     o.fee_basis_points, o.fee_cents, o.points_earned_tenths, o.points_used_tenths, o.commission_count,
-    o.created_at, o.submitted_at, o.order_date::text, o.version,
+    o.created_at, o.submitted_at, o.order_date::text, o.version, o.undone_at,
+    (select w.received_at from withdrawals w where w.order_id = o.id) as withdrawn_at,
     t.title as type_title, t.completable_by_seller and not o.customer_completes as type_completable,
     ${LEVEL} as level, x.customers, x.commissions, ${IS_LINKED} as is_linked
   from page o
@@ -152,7 +158,14 @@ export const findSubmitted = async (
     rows: rows.map((o) => {
       const sentAt = new Date(o.submitted_at);
       const scale = scaleInForce(scalesOf.get(o.type_id) ?? [], romeDay(sentAt));
-      return { ...o, created_at: new Date(o.created_at), submitted_at: sentAt, scale: [...(scale?.bands ?? [])] };
+      return {
+        ...o,
+        created_at: new Date(o.created_at),
+        submitted_at: sentAt,
+        undone_at: instantOf(o.undone_at),
+        withdrawn_at: instantOf(o.withdrawn_at),
+        scale: [...(scale?.bands ?? [])],
+      };
     }),
   };
 };

@@ -86,14 +86,14 @@ export const sentOrders = ({ typed }: Asked): Branch => {
 export const ownSales = ({ typed, scope, viewer }: Asked): Branch => ({
   columns: {
     ...COLUMNS,
-    kind: sql`case when o.state = 'open' then 'pending-order' else 'order' end`,
+    kind: sql`case when o.state in ('in_payment', 'submitted') then 'order' else 'pending-order' end`,
     match: matchOf(typed),
   },
   from: FROM,
   where: sql`
     ${ownOrders(scope, sql`o.seller_id`)}
     and o.shop = any(${sql.param(permittedShops(viewer.roles))}::int[])
-    and o.state in ('open', 'in_payment', 'submitted')
+    and o.state <> 'cancelled'
     and (o.id in (${byIdentifier(typed)})
       ${typed.number === null ? sql`or ${holds(typed, sql`o.search_text`)}` : sql``})`,
   order: NEWEST,

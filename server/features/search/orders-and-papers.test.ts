@@ -139,7 +139,7 @@ describe('orders', () => {
     expect((await admin.put('/api/admin/commissions/undo-export', { ids: [id] })).status).toBe(200);
   });
 
-  it('NET-492 an open one leads to the pending ones, one in payment or sent to its summary, no other is found', async () => {
+  it('NET-492 one that is not sent leads to the pending ones, in payment or sent to its summary, none that is cancelled', async () => {
     const who = await t.as('agente', 1);
     const { orderId } = await makeCommission(who);
     const found = async (state: string, at: string | null = null) => {
@@ -152,6 +152,8 @@ describe('orders', () => {
     expect(await found('submitted', '2026-11-20T10:00:00+01:00')).toEqual([['order', '20/11/2026']]);
     const admin = await t.as('admin');
     expect(has(await searchAs(admin, String(orderId)), 'admin-order', orderId)).toBe(true);
+    for (const state of ['waiting_confirmation', 'confirmed'])
+      expect(await found(state), state).toEqual([['pending-order', 'in sospeso']]);
     expect(await found('cancelled')).toEqual([]);
     expect(await found('open')).toEqual([['pending-order', 'in sospeso']]);
     expect(has(await searchAs(admin, String(orderId)), 'admin-order', orderId)).toBe(false);

@@ -4,13 +4,22 @@ import type { ReactNode } from 'react';
 import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { knownAccount } from '../../kernel/session.tsx';
 import { useTitle } from '../../kernel/title.ts';
+import { useStepFocus } from '../../ui/use-step-focus.ts';
 import { Logo } from '../../ui/shell/logo.tsx';
 import styles from './access-frame.module.css';
 
 const ON_THE_ORBIT = ['detergente-concentrato', 'zerbino', 'panno'];
 
-export const AccessFrame = ({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) => {
+type Props = {
+  title: string;
+  lead?: string | undefined;
+  /** Where one is: when it changes the focus comes to the title, unless a field has it. */
+  step?: string;
+  children: ReactNode;
+};
+export const AccessFrame = ({ title, lead, step = '', children }: Props) => {
   useTitle(title);
+  const heading = useStepFocus(step);
   const phone = knownAccount()?.phone;
   return (
     <div className={styles.frame}>
@@ -19,7 +28,7 @@ export const AccessFrame = ({ title, lead, children }: { title: string; lead?: s
           <Logo />
         </header>
         <main className={styles.card}>
-          <Title order={1} className={styles.title}>
+          <Title order={1} ref={heading} tabIndex={-1} className={styles.title}>
             {title}
           </Title>
           {lead && <p className={styles.lead}>{lead}</p>}

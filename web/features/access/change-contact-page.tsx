@@ -11,6 +11,7 @@ import { useGo } from '../../kernel/use-go.ts';
 import { paths } from '../../paths.ts';
 import { tellSuccess } from '../../ui/notices.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { SaveButton } from '../../ui/save-form/save-button.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { useSaveForm } from '../../ui/save-form/use-save-form.ts';
@@ -86,7 +87,7 @@ const Change = ({ type }: { type: ContactType }) => {
               visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password' }}
             />
             <p className={`support ${styles.line}`}>
-              Ti inviamo un codice {words.old}. Non lo usi più? Chiama l’assistenza: {phone}.
+              Ti inviamo un codice {words.old}. Non lo usi più? Chiama l’assistenza: <PhoneLink number={phone} />.
             </p>
             <SaveButton form={form} disabled={acting !== null || contactValue.trim() === '' || password === ''}>
               Continua

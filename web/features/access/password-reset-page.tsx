@@ -16,7 +16,7 @@ export const PasswordResetPage = () => {
   const { form, step, notice, hasCode, isSendable, askAgain } = usePasswordReset();
   if (step === 'changed')
     return (
-      <AccessFrame title={TITLE}>
+      <AccessFrame title={TITLE} step={step}>
         <Alert color="success" title="Operazione conclusa con successo" role="status">
           Ora puoi accedere con la nuova password.
         </Alert>
@@ -27,7 +27,11 @@ export const PasswordResetPage = () => {
     );
   const isFirst = step === 'username';
   return (
-    <AccessFrame title={TITLE} lead={isFirst ? 'Scrivi il tuo username: ti inviamo un codice via SMS.' : undefined}>
+    <AccessFrame
+      title={TITLE}
+      step={step}
+      lead={isFirst ? 'Scrivi il tuo username: ti inviamo un codice via SMS.' : undefined}
+    >
       <SaveForm form={form} wrong="Errore" failed="Errore" summaryFrom={1}>
         {notice && (
           <Alert color="fibra" role="status">

@@ -31,7 +31,7 @@ export const UsernameRecoveryPage = () => {
   });
   if (step === 'sent')
     return (
-      <AccessFrame title={TITLE}>
+      <AccessFrame title={TITLE} step={step}>
         <Alert color="success" role="status">
           {sent}
         </Alert>
@@ -45,6 +45,7 @@ export const UsernameRecoveryPage = () => {
   return (
     <AccessFrame
       title={TITLE}
+      step={step}
       lead={
         isFirst
           ? 'Scrivi il cellulare che hai convalidato: ti inviamo un codice.'

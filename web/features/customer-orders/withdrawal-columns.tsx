@@ -49,7 +49,7 @@ export const WITHDRAWAL_COLUMNS: readonly Column<WithdrawalTask>[] = [
     ),
   },
   {
-    key: 'total',
+    key: 'paid',
     label: 'Pagato',
     inFile: ['Totale ordine', 'Pagato online', 'Pagato alla consegna', 'Pagamento'],
     numeric: true,
@@ -87,7 +87,7 @@ const dueWords = (t: WithdrawalTask): string => {
 
 export const withdrawalInShort = (t: WithdrawalTask): Short => ({
   who: t.customer,
-  amount: euro(t.orderTotal),
+  amount: `Pagato ${euro(t.paid)}`,
   what: [`N. ${t.id}`, t.orderTitle, moment(t.receivedAt)],
   state: t.refundState === 'done' ? 'Chiuso' : `${dueWords(t)}, entro il ${day(t.refundDueOn).slice(0, 5)}`,
 });

@@ -24,7 +24,7 @@ const withdrawals = (dir: 'asc' | 'desc') =>
     order: {
       columns: {
         id: { field: 'receivedAt', label: 'Ricevuto' },
-        total: { field: 'orderTotal', label: 'Importo' },
+        total: { field: 'orderTotal', label: 'Totale ordine' },
       },
       initial: { column: 'id', dir },
     },

@@ -1,5 +1,5 @@
 /** Where whoever held a contact takes it back, from the link they were sent (ACC-343). Opening it changes nothing. */
-import { Alert, Anchor, Button } from '@mantine/core';
+import { Alert, Anchor, Button, Title } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { readContactChange, undoContactChange } from '@ema/calls/operations.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
@@ -12,6 +12,7 @@ import { useCall, useSend } from '../../kernel/use-call.ts';
 import { paths } from '../../paths.ts';
 import { Facts, Loading, SkeletonRows } from '../../ui/page.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
+import { useStepFocus } from '../../ui/use-step-focus.ts';
 import { AccessFrame } from '../access/access-frame.tsx';
 
 type Change = CallOutput<typeof readContactChange>;
@@ -35,11 +36,21 @@ export const UndoContactPage = () => {
   );
 };
 
+/** The button that was pressed is gone: the focus comes to what took its place. */
+const TakenBack = () => {
+  const heading = useStepFocus('done', true);
+  return (
+    <Title order={2} ref={heading} tabIndex={-1} fz="inherit" lh="inherit" fw="inherit">
+      Il contatto è di nuovo tuo
+    </Title>
+  );
+};
+
 /** No code would come to set a new password: somebody of the office helps (ACC-678). */
 const NotRecovered = () => {
   const phone = knownAccount()?.phone;
   return (
-    <Alert color="amber" role="status" title="Il contatto è di nuovo tuo">
+    <Alert color="amber" role="status" title={<TakenBack />}>
       Abbiamo terminato tutte le sessioni e annullato la password. Per averne una nuova chiama l’assistenza
       {phone ? (
         <>
@@ -58,7 +69,7 @@ const Undo = ({ token, change }: { token: string; change: Change }) => {
   if (undo.data)
     return (
       <>
-        <Alert color="success" role="status" title="Il contatto è di nuovo tuo">
+        <Alert color="success" role="status" title={<TakenBack />}>
           Abbiamo terminato tutte le sessioni e annullato la password: impostane subito una nuova.
         </Alert>
         <Button component={Link} to={paths.passwordReset} size="lg" data-block>

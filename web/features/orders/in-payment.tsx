@@ -19,6 +19,8 @@ export const InPayment = ({ order: o, onSubmitted }: { order: Order; onSubmitted
   const { acting } = useSession();
   const reason = mayPayOnline(acting);
   const params = { id: String(o.id) };
+  // Who pays goes on with it or gives it up: a customer who completes the order, not its agent (ORD-172).
+  const isOwn = o.type.isCompletableBySeller;
   const status = useSend(checkPayment);
   const resume = useSend(startPayment);
   const abandon = useSend(abandonPayment, { refreshes: ORDER_READS });
@@ -42,7 +44,7 @@ export const InPayment = ({ order: o, onSubmitted }: { order: Order; onSubmitted
         await readAnew(client, ORDER_READS);
       }}
       goOn={
-        !o.agentStripePaymentSessionId
+        !isOwn || !o.agentStripePaymentSessionId
           ? null
           : () =>
               resume.mutateAsync({
@@ -50,7 +52,7 @@ export const InPayment = ({ order: o, onSubmitted }: { order: Order; onSubmitted
                 body: { successUrl: paths.orderDetails(o.id), cancelUrl: paths.unpaidOrder(o.id) },
               })
       }
-      giveUp={() => abandon.mutateAsync({ params })}
+      giveUp={isOwn ? () => abandon.mutateAsync({ params }) : null}
       reason={reason}
     />
   );

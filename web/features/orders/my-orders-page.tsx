@@ -32,9 +32,20 @@ const orderInShort = (o: OrderRow): Short => ({
   who: o.customers.length > 0 ? customersOf(o) : o.type.title,
   amount: euro(o.orderTotal),
   what: [`N. ${o.id}`, moment(o.submissionTime), o.paymentMethodName, o.customers.length > 0 ? o.type.title : null],
+  // A server of the release before does not tell it.
+  state: o.undone?.text ?? null,
 });
 const COLUMNS: readonly Column<OrderRow>[] = [
-  { key: 'type', label: 'Tipo d’ordine', render: (o) => <strong>{o.type.title}</strong> },
+  {
+    key: 'type',
+    label: 'Tipo d’ordine',
+    render: (o) => (
+      <>
+        <strong>{o.type.title}</strong>
+        {o.undone && <div className="support">{o.undone.text}</div>}
+      </>
+    ),
+  },
   {
     key: 'submitted',
     label: 'Data di invio',

@@ -3,6 +3,7 @@ import { getOrder } from '@ema/calls/orders.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { LoadError, Panel, SkeletonRows } from '../../ui/page.tsx';
 import { moment } from '../../kernel/formats.ts';
+import { WaitingBanner } from '../../ui/waiting-banner.tsx';
 import { CommissionCard } from './commission-card.tsx';
 import { OrderTotals } from './order-totals.tsx';
 import type { Order } from './order-types.ts';
@@ -27,6 +28,7 @@ export const OrderSummary = ({
           <span className={classes.when}>{` inviato il ${moment(order.submissionTime)}`}</span>
         </h2>
       ) : null}
+      {headed && order.undone && <WaitingBanner title={`${order.undone.text}.`} />}
       {order.commissions.map((c) => (
         <CommissionCard key={c.id} commission={c} open={open && order.commissions.length < 3} />
       ))}

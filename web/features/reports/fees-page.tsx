@@ -1,7 +1,9 @@
 /** What an agent earned, order by order, why, and what the next band takes. */
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { feeStatement } from '@ema/calls/reports.ts';
 import { romeDay } from '@ema/domain/kernel/days.ts';
+import type { ChangeAddress } from '../../kernel/address.ts';
 import { now } from '../../kernel/clock.ts';
 import { day, euro } from '../../kernel/formats.ts';
 import { isResting } from '../../kernel/resting.ts';
@@ -11,6 +13,7 @@ import { paths } from '../../paths.ts';
 import type { Column } from '../../ui/paged-list/column.ts';
 import { DataList } from '../../ui/paged-list/data-list.tsx';
 import { EmptyState, Panel } from '../../ui/page.tsx';
+import { isPastEnd, lastPage } from '../../ui/paged-list/pager.ts';
 import { PagerBar } from '../../ui/paged-list/pager-bar.tsx';
 import { namedWeeks } from './amounts.ts';
 import type { Statement, StatementOrder } from './answers.ts';
@@ -20,14 +23,14 @@ import { ReportFrame } from './report-frame.tsx';
 import styles from './reports.module.css';
 import { scaleWords } from './statement-words.ts';
 import { SalesChart } from './sales-chart.tsx';
-import { usePeriod, type Change, type ReportPeriod } from './use-period.ts';
+import { usePeriod, type ReportPeriod } from './use-period.ts';
 
 /** Of an order that its customer withdrew from, or that was paid back (ORD-474). */
 const notDue = ({ text }: NonNullable<StatementOrder['undone']>): string => `${text}: provvigione non dovuta`;
 /** A server of the release before does not tell it. */
 const isNothing = (amount: string | undefined): boolean => amount === undefined || amount === '0.00';
 /** Leads to the order, unless its seller may open none at the moment (NET-463). */
-const OrderName = ({ order: { id, typeTitle } }: { order: StatementOrder }) => {
+const OrderName = ({ order: { id, typeTitle, submissionTime } }: { order: StatementOrder }) => {
   const name = (
     <>
       {typeTitle} <span className="support small nowrap">{`n. ${id}`}</span>
@@ -35,7 +38,7 @@ const OrderName = ({ order: { id, typeTitle } }: { order: StatementOrder }) => {
   );
   if (isResting(useSession())) return <span className={fees.order}>{name}</span>;
   return (
-    <Link to={paths.orderDetails(id)} className={fees.order}>
+    <Link to={submissionTime === null ? paths.pendingOrder(id) : paths.orderDetails(id)} className={fees.order}>
       {name}
     </Link>
   );
@@ -68,12 +71,17 @@ export const StatementOf = ({ title, period: reportPeriod, isFixed = false }: St
     { params: { period }, query: { page: address['page'] ?? '1', perPage: '200' } },
     { enabled: period !== '', keep: true },
   );
+  const pagination = statement.data?.pagination;
+  const isLost = pagination !== undefined && isPastEnd(pagination);
+  useEffect(() => {
+    if (isLost && !statement.isPlaceholderData) change({ page: lastPage(pagination) }, { replace: true });
+  }, [isLost, statement.isPlaceholderData]);
   return (
     <ReportFrame
       title={title}
       period={reportPeriod}
       isFixed={isFixed}
-      report={statement}
+      report={isLost ? { ...statement, data: undefined, isPending: true } : statement}
       file={`/file/reports/fees/${period}`}
       skeleton={{ rows: 6 }}
     >
@@ -82,7 +90,7 @@ export const StatementOf = ({ title, period: reportPeriod, isFixed = false }: St
   );
 };
 
-const Shown = ({ statement: s, change }: { statement: Statement; change: Change }) => {
+const Shown = ({ statement: s, change }: { statement: Statement; change: ChangeAddress }) => {
   const session = useSession();
   return (
     <>

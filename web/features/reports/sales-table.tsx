@@ -1,6 +1,7 @@
 /** The sales of groups as a table. */
 import { IconChevronDown } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
+import { count } from '../../kernel/formats.ts';
 import { amount, nameOfWeek } from './amounts.ts';
 import type { Opening, Sales, SalesGroup } from './answers.ts';
 import styles from './reports.module.css';
@@ -62,7 +63,7 @@ export const SalesTable = ({ sales, groups, opening, children }: Props) => (
                 <tr key={a.agentId} className={styles.line}>
                   <th scope="row">{a.agentName}</th>
                   <td className="nowrap">{a.levelName}</td>
-                  <td data-figure>{a.levelCredits}</td>
+                  <td data-figure>{count(a.levelCredits)}</td>
                   {a.sales.map((sold, i) => (
                     <td key={sales.weeks[i]?.dateStart} data-figure>
                       {amount(sold)}

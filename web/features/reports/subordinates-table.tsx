@@ -1,6 +1,6 @@
 /** The subordinates of groups as a table. */
 import { Fragment, type ReactNode } from 'react';
-import { day } from '../../kernel/formats.ts';
+import { count, day } from '../../kernel/formats.ts';
 import { InactivityMark } from './inactivity-mark.tsx';
 import styles from './reports.module.css';
 import { scrollable } from './use-layout.ts';
@@ -50,7 +50,7 @@ export const SubordinatesTable = ({
                 <tr key={a.agentId} className={styles.line}>
                   <th scope="row">{a.agentName}</th>
                   <td className="nowrap">{a.levelName}</td>
-                  <td data-figure>{a.levelCredits}</td>
+                  <td data-figure>{count(a.levelCredits)}</td>
                   <td className={stateOf(a) === 'Attivo' ? undefined : styles.muted}>{stateOf(a)}</td>
                   <td data-figure>{day(a.registrationDate)}</td>
                   <td data-figure>

@@ -30,7 +30,7 @@ export const usePeriod = () => {
   const month = address['month'] ?? (current && year === String(current.year) ? String(current.month) : '1');
   return {
     address: address as ReportAddress,
-    change: change as Change,
+    change,
     periods,
     year,
     month,

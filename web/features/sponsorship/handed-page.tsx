@@ -16,7 +16,7 @@ import { paths } from '../../paths.ts';
 import { Overlays } from '../../ui/overlays.tsx';
 import { Loading, SkeletonRows } from '../../ui/page.tsx';
 import { Logo } from '../../ui/shell/logo.tsx';
-import { useStepFocus } from '../../ui/step-heading.tsx';
+import { useStepFocus } from '../../ui/use-step-focus.ts';
 import { StepMoment } from '../../ui/step-moment.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import styles from './hand-over.module.css';

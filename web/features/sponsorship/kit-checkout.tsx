@@ -86,7 +86,7 @@ const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
 const UnderWay = ({ checkout, payment }: { checkout: KitCheckout; payment: KitPayment }) => {
   const { isSilent } = usePaymentNews(payment.id, checkout.ask, checkout.show);
   return (
-    <WaitingBanner icon="waiting" title="In attesa di conferma del pagamento.">
+    <WaitingBanner icon="waiting" title="Il pagamento non è ancora arrivato.">
       {isSilent
         ? 'Il fornitore non risponde: continuiamo a chiedere noi, anche se chiudi questa pagina.'
         : 'Se hai pagato, questa pagina si aggiorna da sola. Se non hai finito, riprendi con «Procedi al pagamento».'}

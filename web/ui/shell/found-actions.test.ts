@@ -48,7 +48,12 @@ describe('what may be done with what was found', () => {
       ['Esporta di nuovo', 'Nel Log'],
     ],
     ['NET-835 the same without the role', ['ROLE_BASE_AGENT'], hit('admin-order', 'sent-orders', 1, 'waiting'), []],
-    ['one’s own order in suspense', ['ROLE_ACCESS_COMMISSIONS'], hit('pending-order', 'own-orders', 1), ['Modifica']],
+    [
+      'one’s own order in suspense: its page has what may be done',
+      ['ROLE_ACCESS_COMMISSIONS'],
+      hit('pending-order', 'own-orders', 1),
+      [],
+    ],
     ['an order that is sent', ['ROLE_ACCESS_COMMISSIONS'], hit('order', 'own-orders', 1), []],
   ])('NET-722 %s', (_, roles, found, expected) => expect(labels(roles, null, found)).toEqual(expected));
 

@@ -43,7 +43,6 @@ const ACTIONS: Readonly<Partial<Record<Found['kind'], (f: Found) => readonly Act
     { label: 'Ordini', to: asking(paths.privateOrders, { search: f.title }) },
   ],
   'admin-order': (f) => [...exportOf(f), inLog(`order:${f.id}`)],
-  'pending-order': (f) => [{ label: 'Modifica', to: paths.editCommission(f.id) }],
   contract: (f) => [inLog(`contract:${f.id}`)],
   product: (f) => [inLog(`product:${f.key}`)],
 };
