@@ -260,7 +260,7 @@ export const findCardPayment = (db: Queryable, invitationId: number): Promise<Ro
       select p.first_name || ' ' || p.last_name as customer_name, p.email as customer_email,
         coalesce(a.provider_status, a.state) as payout_status
       from kit_payments k
-      join payment_attempts a on a.kit_payment_id = k.id and a.paid_at is not null
+      join payment_attempts a on a.kit_payment_id = k.id and a.state = 'paid'
       join users u on u.id = a.created_by_user_id
       join people p on p.id = u.person_id
       where k.invitation_id = ${invitationId}

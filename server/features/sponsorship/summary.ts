@@ -16,7 +16,7 @@ const at = (instant: string | null): string | null => instant && formatInstant(n
 const person = (i: Invitation): Line[] => [
   ['Nome e cognome', i.fullName],
   ['Sesso', i.gender],
-  ['Nascita', `${dayOf(i.birthDate)}, ${i.birthPlace} ${i.birthState && `(${i.birthState})`}, ${i.birthCountryName}`],
+  ['Nascita', `${dayOf(i.birthDate)}, ${i.birthPlace}${i.birthState && ` (${i.birthState})`}, ${i.birthCountryName}`],
   ['Codice fiscale', i.nationalIdentificationNumber],
   ['Residenza', `${i.street} ${i.buildingNumber}, ${i.postCode} ${i.city} (${i.state})`],
   ['E-mail', i.email],
