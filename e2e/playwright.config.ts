@@ -50,8 +50,7 @@ export default defineConfig({
         '--no-sandbox',
         '--disable-gpu',
         '--disable-quic',
-        // Of two renderers a context would have the first is left for good at once: opening a page takes a tenth less.
-        '--renderer-process-limit=1',
+        // Not --renderer-process-limit=1, a tenth cheaper a page: behind a service worker «indietro» stays blank with it.
         '--no-first-run',
         '--disable-background-networking',
         '--disable-component-update',

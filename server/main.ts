@@ -6,6 +6,7 @@ import { handlers } from './features/all.ts';
 import { jobs } from './features/all-jobs.ts';
 import { watchDiskHere } from './features/system/watch.ts';
 import { buildApp } from './kernel/app.ts';
+import { ensureSealKeys } from './adapters/pdf/company-certificate.ts';
 import { readConfig } from './kernel/config.ts';
 import { workJobs } from './kernel/jobs.ts';
 import { createLog } from './kernel/log.ts';
@@ -36,8 +37,10 @@ await owner.pool.end();
 const dev = config.isProduction ? undefined : await import('./dev/register.ts');
 const app = await buildApp(services, handlers, dev ? { register: dev.registerDev } : {});
 if (config.EMA_WORKERS === '1') await workJobs(services, jobs);
-else watchDiskHere(services);
+// The job looks at the disk of one machine alone: whichever takes it.
+watchDiskHere(services);
 await app.listen({ port: config.PORT, host: config.HOST });
+if (config.isProduction) await ensureSealKeys(config, services.ports.clock.now());
 
 const address = app.server.address();
 const port = typeof address === 'object' && address ? address.port : config.PORT;

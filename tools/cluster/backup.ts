@@ -41,9 +41,9 @@ export const prepareBackup = (plan: Plan, index: number, folder: string, owner: 
 };
 
 /** How PostgreSQL gives away a piece of its log. */
-export const archiveCommand = (programs: Programs, configuration: string): string => {
+export const archiveCommand = (programs: Programs, configuration: string, words: string): string => {
   const { LD_LIBRARY_PATH = '' } = debianEnvironment();
-  const call = `${programs.pgbackrest} --config=${configuration} --stanza=${STANZA} archive-push "%p"`;
+  const call = `${programs.pgbackrest} --config=${configuration} --stanza=${STANZA} ${words}`;
   return LD_LIBRARY_PATH ? `LD_LIBRARY_PATH=${LD_LIBRARY_PATH} ${call}` : call;
 };
 

@@ -344,15 +344,19 @@ describe('what the programs are told', () => {
     expect(await readPlan(former, 0)).toEqual(after);
   });
 
-  it('the plan is the same at every start; who reaches another machine does so over its wires alone', async () => {
+  it('NET-1175 the plan is the same at every start; who reaches another machine does so over its wires alone', async () => {
     const plan = await readPlan(folder, 0);
     expect(await readPlan(folder, 0)).toEqual(plan);
     for (const [i, node] of plan.nodes.entries()) {
-      const told = JSON.parse(patroniConfiguration(plan, i, '/x', { bin: '/bin', archive: 'true' })) as {
+      const told = JSON.parse(
+        patroniConfiguration(plan, i, '/x', { bin: '/bin', archive: 'true', restore: 'get' }),
+      ) as {
         restapi: { connect_address: string };
         etcd3: { hosts: string[]; use_proxies: boolean };
-        postgresql: { connect_address: string };
+        postgresql: { connect_address: string; recovery_conf: { restore_command: string } };
       };
+      expect(told.postgresql.recovery_conf).toEqual({ restore_command: 'get' });
+      expect(PARAMETERS).toHaveProperty('max_slot_wal_keep_size');
       expect(told.etcd3).toEqual({ hosts: node.etcdWires.map((port) => `127.0.0.1:${port}`), use_proxies: true });
       expect([told.restapi.connect_address, told.postgresql.connect_address]).toEqual([
         `127.0.0.1:${node.restWire}`,

@@ -53,6 +53,8 @@ export const PARAMETERS = {
   password_encryption: 'scram-sha-256',
   archive_mode: 'on',
   archive_timeout: '60s',
+  // A member that stands still keeps its slot: it may not fill the disk of the primary.
+  max_slot_wal_keep_size: '4GB',
   // What is read on a standby keeps its rows there, and holds replay up for a moment at most.
   hot_standby_feedback: 'on',
   max_standby_streaming_delay: '1s',
@@ -66,7 +68,7 @@ export const patroniConfiguration = (
   plan: Plan,
   index: number,
   folder: string,
-  { bin, archive }: { bin: string; archive: string },
+  { bin, archive, restore }: { bin: string; archive: string; restore: string },
 ): string => {
   const node = plan.nodes[index];
   if (!node) throw new RangeError(`no node ${index}`);
@@ -99,6 +101,8 @@ export const patroniConfiguration = (
         data_dir: join(folder, 'postgres'),
         pgpass: join(folder, 'pgpass'),
         bin_dir: bin,
+        // Who was away for longer than `wal_keep_size` lasts takes the rest from the archive.
+        recovery_conf: { restore_command: restore },
         parameters: { archive_command: archive, unix_socket_directories: plan.sockets },
         authentication: {
           superuser: { username: 'postgres', password: plan.superuser },

@@ -78,7 +78,8 @@ export const startMachine = async (
   const backup = prepareBackup(plan, index, folder, owner);
   const text = patroniConfiguration(plan, index, own, {
     bin: dirname(programs.postgres),
-    archive: archiveCommand(programs, backup),
+    archive: archiveCommand(programs, backup, 'archive-push "%p"'),
+    restore: archiveCommand(programs, backup, 'archive-get %f "%p"'),
   });
   const file = ownFile(join(own, 'patroni.yml'), text, owner);
   const patroni = keep({

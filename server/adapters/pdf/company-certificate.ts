@@ -32,6 +32,11 @@ export const companySigner = async (settings: Settings, now: Date): Promise<Sign
   return signer;
 };
 
+/** The pair that seals, before anything is sealed: so that it can be copied to the other machines. */
+export const ensureSealKeys = async (settings: Settings, now: Date): Promise<void> => {
+  if (!settings.EMA_SEAL_COMMAND) await present(join(settings.EMA_DATA_DIR, 'seal'), now);
+};
+
 const signerOf = async ({ key: bytes, certificate }: Kept): Promise<Signer> => {
   const key = await webcrypto.subtle.importKey('pkcs8', new Uint8Array(bytes), ALGORITHM, false, ['sign']);
   const { CryptoKeySigner } = await import('@libpdf/core');

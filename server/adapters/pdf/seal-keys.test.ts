@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Signer } from '@libpdf/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasOpenssl, sealOf, verifyByOpenssl, verifySeal } from '../../test/verify-seal.ts';
-import { companySigner } from './company-certificate.ts';
+import { companySigner, ensureSealKeys } from './company-certificate.ts';
 import { printEvidence } from './evidence-page.ts';
 import { sealPdf } from './seal.ts';
 
@@ -58,6 +58,16 @@ describe('the keys of the seal', () => {
     const signer = await companySigner(own('given'), AT);
     expect(Buffer.from(signer.certificate)).toEqual((await certificateOf('other')).raw);
     expect(verifySeal(await sealed(signer))).toBe(true);
+  });
+
+  it('NET-1174 the pair is there before anything is sealed, for the other machines to have; none behind a command', async () => {
+    await ensureSealKeys(own('begins'), AT);
+    const there = await certificateOf('begins');
+    await ensureSealKeys(own('begins'), AT);
+    const signer = await companySigner(own('begins'), AT);
+    expect(Buffer.from(signer.certificate)).toEqual(there.raw);
+    await ensureSealKeys({ ...own('none'), EMA_SEAL_COMMAND: '/bin/true', EMA_SEAL_CERTIFICATE: '/x.pem' }, AT);
+    expect(await readdir(join(home, 'none')).catch(() => [])).toEqual([]);
   });
 
   /** What stands for a device: a program that has the key, which the portal has not. */

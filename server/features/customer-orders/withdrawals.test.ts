@@ -120,7 +120,7 @@ describe('withdrawing from an order', () => {
     expect(await auditCount(t, 'customer-orders.withdraw', answer.body.number)).toBe(1);
   });
 
-  it('ORD-383 its seller reads of it in the list of the sent ones, in its file and in the order', async () => {
+  it('ORD-383 NET-1176 its seller reads of it in the list of the sent ones, in its file and in the order', async () => {
     const who = await shopper(t);
     const [gone, kept] = [await submittedOrder(t, who), await submittedOrder(t, who)];
     expect((await withdraw(who.client, gone.id)).status).toBe(200);

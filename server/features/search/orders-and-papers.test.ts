@@ -139,7 +139,7 @@ describe('orders', () => {
     expect((await admin.put('/api/admin/commissions/undo-export', { ids: [id] })).status).toBe(200);
   });
 
-  it('NET-492 one that is not sent leads to the pending ones, in payment or sent to its summary, none that is cancelled', async () => {
+  it('NET-492 NET-1176 one that is not sent leads to the pending ones, in payment or sent to its summary, none that is cancelled', async () => {
     const who = await t.as('agente', 1);
     const { orderId } = await makeCommission(who);
     const found = async (state: string, at: string | null = null) => {

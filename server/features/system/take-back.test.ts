@@ -212,8 +212,8 @@ describe('a portal that was taken back to a moment', () => {
     ],
     ['one that has its standby again', { waits_for: 'node2' }, true, null],
     ['one that is not open', { is_open: false, waits_for: 'node2' }, false, /not open yet/],
-    ['one that goes on', { last: new Date('2026-11-22T12:00:01Z') }, false, /--late/],
-    ['one that ends at the moment', { last: new Date('2026-11-22T12:00:00Z') }, false, null],
+    ['one that goes on', { last: new Date('2026-11-22T12:00:05.001Z') }, false, /--late/],
+    ['one whose app machine was ahead by as much as may be', { last: new Date('2026-11-22T12:00:05Z') }, false, null],
     ['one that knows nothing', {}, false, null],
   ])('NET-1020 NET-921 %s', (_what, more, isLate, why) => {
     const standing = { is_open: true, last: null, waits_for: '', ...more };

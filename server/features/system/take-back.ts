@@ -29,6 +29,8 @@ type Given = {
   copied: string | undefined;
 };
 
+/** The log has the time of the app machines, the moment is one of the database’s: so far apart their clocks may be. */
+const CLOCKS_APART_MS = 5_000;
 type Standing = Awaited<ReturnType<typeof findStanding>>;
 /** @returns why nothing may be done; null when it may */
 export const obstacle = (standing: Standing, { moment, isLate }: Pick<Given, 'moment' | 'isLate'>): string | null => {
@@ -41,7 +43,7 @@ export const obstacle = (standing: Standing, { moment, isLate }: Pick<Given, 'mo
       "follow this database. As superuser: alter system set synchronous_standby_names = ''; " +
       'select pg_reload_conf(); then again.'
     );
-  if (standing.last === null || standing.last <= moment) return null;
+  if (standing.last === null || standing.last.getTime() <= moment.getTime() + CLOCKS_APART_MS) return null;
   return (
     `The database knows of ${standing.last.toISOString()}, after that moment: it is not one that was taken back ` +
     'to it. If it is, and a portal has worked on it since, say --late too.'

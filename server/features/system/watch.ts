@@ -164,7 +164,7 @@ const watchDisk = async (services: Services): Promise<void> => {
 };
 
 const EVERY_MS = 300_000;
-/** Where no queue is worked (`EMA_WORKERS=0`) nobody else looks at the disk. */
+/** Of many machines the job looks at the disk of one alone, and where no queue is worked (`EMA_WORKERS=0`) at none. */
 export const watchDiskHere = (services: Services, everyMs = EVERY_MS): NodeJS.Timeout => {
   const look = (): Promise<void> =>
     watchDisk(services).catch((thrown: unknown) => services.log.warn({ err: thrown }, 'the disk was not looked at'));
