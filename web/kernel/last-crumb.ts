@@ -6,7 +6,10 @@ type Told = { last: string | null; trail: readonly Crumb[] | null };
 let told: Told = { last: null, trail: null };
 const listeners = new Set<() => void>();
 const set = (next: Partial<Told>): void => {
-  told = { ...told, ...next };
+  const { last, trail } = { ...told, ...next };
+  // A page without a name of its own says so as it opens and as it is left: nothing to draw the breadcrumb anew for.
+  if (last === told.last && trail === told.trail) return;
+  told = { last, trail };
   for (const listener of listeners) listener();
 };
 const subscribe = (listener: () => void) => {

@@ -15,6 +15,7 @@ import {
 } from './draft-sync.ts';
 import { draftKey, readDraft, readText, writeDraft } from './drafts.ts';
 import { allSent, noteSending } from './leaving.ts';
+import { useSame } from './same.ts';
 import { useSession, type Account } from './session.tsx';
 import { noteLeftShop } from './shop-of-page.ts';
 import { discardThrown, throwAway, thrownAway } from './thrown-drafts.ts';
@@ -335,5 +336,5 @@ export const useDraftStore = <T>(name: Name, start: LocalDraft<T> | null): Draft
     if (trouble.kind === 'changed') writeDraft(key, adopted(trouble.remote));
     location.reload();
   }, [trouble, key]);
-  return { initial, id, keep, forget, trouble, overwrite, takeRemote };
+  return useSame<DraftStore<T>>({ initial, id, keep, forget, trouble, overwrite, takeRemote });
 };

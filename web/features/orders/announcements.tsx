@@ -22,8 +22,9 @@ export const useAnnouncements = (): boolean => {
   const announcements = shell.data?.announcements.filter((a) => a.kind === 'announcement') ?? [];
   const isKnown = shell.data !== undefined || shell.error !== null;
   const hasNone = isKnown && announcements.length === 0;
+  // At once: noted after the wizard was drawn, it would draw all of it a second time.
+  if (hasNone && !isRead) setRead(true);
   useEffect(() => {
-    if (hasNone && !isRead) setRead(true);
     if (!isKnown || hasNone || isOpen.current) return;
     isOpen.current = true;
     void openDialog(announcements.length === 1 ? announcements[0]?.title : 'Avvisi', (close) => (

@@ -1,11 +1,15 @@
 /** The panel that shows what is being ordered, and its bar on a phone. */
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { formatEuro } from '@ema/domain/kernel/money.ts';
 import { BasketBar } from './basket-bar.tsx';
 import { pieces } from './basket.tsx';
 import type { BasketLine } from './basket-lines.ts';
 import classes from './basket.module.css';
+
+/** From here on the panel is seen, as `basket.module.css` has it. */
+const WIDE = '(min-width: 75em)';
 
 type Props = {
   title: string;
@@ -41,6 +45,8 @@ export const BasketPanel = ({
   action,
   saved,
 }: Props) => {
+  // A phone never sees the panel: drawn all the same, it made every tap cost twice.
+  const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
   const fault = error ? (
     <div className={classes.error} role="alert">
       <p>{error}</p>
@@ -80,19 +86,21 @@ export const BasketPanel = ({
   );
   return (
     <>
-      <aside className={classes.aside} aria-label={title}>
-        <div className={classes.panel}>
-          <div className={classes.panelHead}>
-            <h2>{title}</h2>
-            <span className="num">{pieces(count)}</span>
+      {isWide ? (
+        <aside className={classes.aside} aria-label={title}>
+          <div className={classes.panel}>
+            <div className={classes.panelHead}>
+              <h2>{title}</h2>
+              <span className="num">{pieces(count)}</span>
+            </div>
+            {content}
+            <div className={classes.foot}>
+              <div className={classes.cta}>{action}</div>
+              {saved ? <p className={classes.saved}>{saved}</p> : null}
+            </div>
           </div>
-          {content}
-          <div className={classes.foot}>
-            <div className={classes.cta}>{action}</div>
-            {saved ? <p className={classes.saved}>{saved}</p> : null}
-          </div>
-        </div>
-      </aside>
+        </aside>
+      ) : null}
       <BasketBar
         title={title}
         total={total}

@@ -1,8 +1,9 @@
 /** The types, products and kits that can be ordered, as the server lists them. */
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { agentMe, getProduct, listCommissionTypes, listKits, listProducts } from '@ema/calls/catalogue.ts';
 import type { CallOutput } from '@ema/calls/kernel/call.ts';
 import { pairEntries } from '@ema/domain/catalogue/products.ts';
+import { useSame } from '../../kernel/same.ts';
 import { useCall } from '../../kernel/use-call.ts';
 
 export type CommissionType = CallOutput<typeof listCommissionTypes>['items'][number];
@@ -41,10 +42,8 @@ export const useListing = (type: CommissionType | null) => {
     const entries = [...new Map([...sales.data.items, ...(gifts.data?.items ?? [])].map((e) => [e.code, e])).values()];
     return { entries, products: pairEntries(entries) as Listed[] };
   }, [sales.data, gifts.data, waits]);
-  return {
-    data,
-    error: sales.error ?? gifts.error,
-    isPending: sales.isPending,
-    refetch: () => Promise.all([sales.refetch(), gifts.refetch()]),
-  };
+  const { refetch: askSales } = sales;
+  const { refetch: askGifts } = gifts;
+  const refetch = useCallback(() => Promise.all([askSales(), askGifts()]), [askSales, askGifts]);
+  return useSame({ data, error: sales.error ?? gifts.error, isPending: sales.isPending, refetch });
 };

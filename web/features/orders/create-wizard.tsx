@@ -1,6 +1,6 @@
 /** The wizard of a new commission: one step at a time, what it costs always in view. */
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, memo, Suspense, useEffect } from 'react';
 import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Page, SkeletonRows } from '../../ui/page.tsx';
 import { StepMoment } from '../../ui/step-moment.tsx';
@@ -35,9 +35,14 @@ const WITH_BASKET: readonly CreateWizardState['step'][] = [
 /** ORD-082…ORD-124. */
 export const CreateWizard = (setup: CreateSetup) => {
   const wizard = useCreateWizard(setup);
+  useLaterSteps();
+  return <Shown wizard={wizard} />;
+};
+
+/** Drawn anew when something that is shown is another, not when a price is asked for or the draft was sent. */
+const Shown = memo(({ wizard }: { wizard: CreateWizardState }) => {
   const { step, composition: c, differences, state, go, savedAt } = wizard;
   const isWithBasket = WITH_BASKET.includes(step);
-  useLaterSteps();
   return (
     <StepMoment step={step}>
       <Page title="Nuova commissione" facts={<CreateFacts wizard={wizard} />}>
@@ -72,7 +77,8 @@ export const CreateWizard = (setup: CreateSetup) => {
       </Page>
     </StepMoment>
   );
-};
+});
+Shown.displayName = 'Shown';
 
 /** The one way on: to the next step, or to the commission itself. */
 const GoOn = ({ wizard: { step, reason, isSubmitting, hasPaymentAhead, send } }: { wizard: CreateWizardState }) =>

@@ -1,7 +1,7 @@
 /** The listing of products, searched and in tabs. */
 import { Button, CloseButton, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { matchesSearch } from '@ema/domain/catalogue/products.ts';
 import { plural } from '../../kernel/formats.ts';
 import { EmptyState } from '../../ui/page.tsx';
@@ -44,7 +44,8 @@ export const ProductList = ({
     const { selection: now, onChange: tell } = latest.current;
     tell(next(now));
   }, []);
-  const gifts = products.flatMap((p) => p.gift ?? []);
+  const gifts = useMemo(() => products.flatMap((p) => p.gift ?? []), [products]);
+  const sold = useMemo(() => products.filter((p) => p.sale !== null).length, [products]);
   const taken = points && giftPoints(points, selection, gifts);
   const chosen = products.filter((p) => isChosen(p, selection)).length;
   const shown = useMemo(
@@ -58,29 +59,15 @@ export const ProductList = ({
   );
   return (
     <section aria-label="Prodotti">
-      <div className={classes.tools}>
-        <TextInput
-          className={classes.search}
-          aria-label="Cerca un prodotto"
-          placeholder="Cerca un prodotto"
-          type="search"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          leftSection={<IconSearch size={18} stroke={1.75} />}
-          rightSection={typed ? <CloseButton aria-label="Cancella la ricerca" onClick={() => setTyped('')} /> : null}
-        />
-        <SegmentedControl<Tab>
-          aria-label="Prodotti mostrati"
-          className={classes.tabs}
-          value={tab}
-          onChange={setTab}
-          data={[
-            { value: 'sale', label: `In vendita ${products.filter((p) => p.sale !== null).length}` },
-            ...(gifts.length > 0 ? [{ value: 'gift' as const, label: `Omaggi ${gifts.length}` }] : []),
-            { value: 'chosen', label: `Scelti ${chosen}` },
-          ]}
-        />
-      </div>
+      <Tools
+        typed={typed}
+        onType={setTyped}
+        tab={tab}
+        onTab={setTab}
+        sold={sold}
+        gifts={gifts.length}
+        chosen={chosen}
+      />
       {taken && (tab === 'gift' || taken.usedTenths > 0) ? <GiftBalance points={taken} /> : null}
       <p className="sr-only" role="status">
         {plural(shown.length, 'prodotto', 'prodotti')}
@@ -119,3 +106,40 @@ export const ProductList = ({
     </section>
   );
 };
+
+type ToolsProps = {
+  typed: string;
+  onType: (text: string) => void;
+  tab: Tab;
+  onTab: (tab: Tab) => void;
+  sold: number;
+  gifts: number;
+  chosen: number;
+};
+/** Search and tabs. One piece more of what is chosen, and each new total, is none of their business. */
+const Tools = memo(({ typed, onType, tab, onTab, sold, gifts, chosen }: ToolsProps) => (
+  <div className={classes.tools}>
+    <TextInput
+      className={classes.search}
+      aria-label="Cerca un prodotto"
+      placeholder="Cerca un prodotto"
+      type="search"
+      value={typed}
+      onChange={(event) => onType(event.currentTarget.value)}
+      leftSection={<IconSearch size={18} stroke={1.75} />}
+      rightSection={typed ? <CloseButton aria-label="Cancella la ricerca" onClick={() => onType('')} /> : null}
+    />
+    <SegmentedControl<Tab>
+      aria-label="Prodotti mostrati"
+      className={classes.tabs}
+      value={tab}
+      onChange={onTab}
+      data={[
+        { value: 'sale', label: `In vendita ${sold}` },
+        ...(gifts > 0 ? [{ value: 'gift' as const, label: `Omaggi ${gifts}` }] : []),
+        { value: 'chosen', label: `Scelti ${chosen}` },
+      ]}
+    />
+  </div>
+));
+Tools.displayName = 'Tools';

@@ -1,11 +1,12 @@
 /** The server’s price of what is being put together. */
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { CallInput, CallOutput } from '@ema/calls/kernel/call.ts';
 import { quoteCommission } from '@ema/calls/orders.ts';
 import { type CallFailure, sendCall } from '../../kernel/client.ts';
 import { keyOf } from '../../kernel/use-call.ts';
 import { useSettled } from '../../kernel/latest.ts';
+import { useSame } from '../../kernel/same.ts';
 import type { Quoted } from './order-types.ts';
 
 export type Cart = CallInput<typeof quoteCommission>['body'];
@@ -25,16 +26,18 @@ export const useQuotationOf = <C>(spec: C, input: CallInput<C> | null): Quotatio
   const written = JSON.stringify(input);
   const asked = useMemo(() => input, [written]);
   const settled = useSettled(asked, 300);
-  const quotation = useQuery<CallOutput<C>, CallFailure>({
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery<CallOutput<C>, CallFailure>({
     queryKey: [...keyOf(spec), settled],
     queryFn: settled === null || asked === null ? skipToken : ({ signal }) => sendCall(spec, settled, { signal }),
     placeholderData: (previous) => previous,
     staleTime: 30_000,
   });
-  return {
-    breakdown: asked === null ? null : (quotation.data ?? null),
-    isStale: settled !== asked || quotation.isPlaceholderData || quotation.isFetching,
-    error: quotation.error?.message ?? null,
-    retry: () => void quotation.refetch(),
-  };
+  const retry = useCallback(() => void refetch(), [refetch]);
+  // That it is asked for, 300 ms after what was chosen, changes nothing that is shown.
+  return useSame<Quotation<CallOutput<C>>>({
+    breakdown: asked === null ? null : (data ?? null),
+    isStale: settled !== asked || isPlaceholderData || isFetching,
+    error: error?.message ?? null,
+    retry,
+  });
 };

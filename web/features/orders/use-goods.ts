@@ -21,17 +21,11 @@ export const useGoods = ({ type, composition: c, sampleProduct }: Setup) => {
   );
   const hasGoods = cart !== null && ((cart.items?.length ?? 0) > 0 || cart.productKit !== null);
   const quotation = useQuotation(hasGoods ? cart : null);
-  const sample = c.sample && sampleProduct ? { chosen: c.sample, product: sampleProduct } : null;
-  return {
-    isKits,
-    listing,
-    entries,
-    hasGoods,
-    quotation,
-    uneven: c.sampleOnly ? [] : unevenProducts(c.selection, entries),
-    lines:
-      isKits && !c.sampleOnly
-        ? kitLines(kit)
-        : basketLines(c.sampleOnly ? {} : withCombinations(c.selection, entries), entries, sample),
-  };
+  const uneven = useMemo(() => (c.sampleOnly ? [] : unevenProducts(c.selection, entries)), [c, entries]);
+  const lines = useMemo(() => {
+    if (isKits && !c.sampleOnly) return kitLines(kit);
+    const sample = c.sample && sampleProduct ? { chosen: c.sample, product: sampleProduct } : null;
+    return basketLines(c.sampleOnly ? {} : withCombinations(c.selection, entries), entries, sample);
+  }, [isKits, kit, c, entries, sampleProduct]);
+  return { isKits, listing, entries, hasGoods, quotation, uneven, lines };
 };

@@ -1,7 +1,7 @@
 /** The machine of a new commission with its draft. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { fromPromise } from 'xstate';
 import { home } from '@ema/calls/home.ts';
 import type { LocalDraft } from '../../kernel/draft-sync.ts';
@@ -9,7 +9,7 @@ import { useDraft } from '../../kernel/drafts.ts';
 import { allSent, noteSending } from '../../kernel/leaving.ts';
 import { useDraftStore } from '../../kernel/synced-draft.ts';
 import { keyOf } from '../../kernel/use-call.ts';
-import type { ListedProduct, SampleProduct } from './catalogue.ts';
+import type { SampleProduct } from './catalogue.ts';
 import {
   compositionOf,
   createMachine,
@@ -24,7 +24,7 @@ import {
 } from './create-machine.ts';
 import { CUSTOMER_OF_COMMISSION } from './customer-flow.ts';
 import { useCreation, type CreationSetup } from './use-creation.ts';
-import { addSeen, type Seen } from './price-differences.ts';
+import type { Seen } from './price-differences.ts';
 import { now } from '../../kernel/clock.ts';
 
 type Setup = CreationSetup & {
@@ -49,7 +49,7 @@ const withCustomer = <D extends CreateDraft>(draft: D, customer: ChosenCustomer)
 export const useWizard = ({ types, agent, sampleProduct, preset, start, entries, shownTotal }: Setup) => {
   const store = useDraftStore<WizardDraft>('new-commission', start);
   const { keep, forget } = store;
-  const customerFlow = useDraft(CUSTOMER_OF_COMMISSION);
+  const { forget: forgetCustomer } = useDraft(CUSTOMER_OF_COMMISSION);
   const draft = store.initial?.content ?? null;
   const [seen, setSeen] = useState<Seen>(draft?.seen ?? {});
   const [savedAt, setSavedAt] = useState<string | null>(null);
@@ -79,7 +79,7 @@ export const useWizard = ({ types, agent, sampleProduct, preset, start, entries,
     snapshot,
   });
   const step = createStep(state.value);
-  const composition = compositionOf(state.context);
+  const composition = useMemo(() => compositionOf(state.context), [state.context]);
   const isDraft =
     composition.typeId !== null &&
     (Object.keys(composition.selection).length > 0 || composition.sample !== null || composition.kitId !== null);
@@ -93,22 +93,22 @@ export const useWizard = ({ types, agent, sampleProduct, preset, start, entries,
     if (!hasBegun && !composition.customer && !isKept.current) return;
     isKept.current = true;
     keep({ ...kept, seen });
-    setSavedAt(clock.format(now()));
+    const at = clock.format(now());
+    // The same minute is not set again: React would run all of this once more to find that nothing changed.
+    if (at !== savedAt) setSavedAt(at);
   }, [state, seen]);
   // The first page says whether one is begun (NET-867): as it was left.
   const client = useQueryClient();
   useEffect(() => () => void allSent().then(() => client.invalidateQueries({ queryKey: keyOf(home) })), [client]);
-  /** Prices are remembered as they were when the product was chosen. */
-  const remember = (listed: readonly ListedProduct[]) => setSeen((old) => addSeen(old, composition.selection, listed));
 
-  const startAgain = async () => {
+  const startAgain = useCallback(async () => {
     noteSending(forget());
     // Nobody waits long for a line that does not answer: what is not heard now the page that comes says again (ORD-593).
     await allSent(HEARD_AT_MOST_MS);
     // Who waits for their first access belongs to what was thrown away (ORD-494).
-    customerFlow.forget();
+    forgetCustomer();
     location.assign(location.pathname);
-  };
+  }, [forget, forgetCustomer]);
   return {
     state,
     send,
@@ -120,7 +120,6 @@ export const useWizard = ({ types, agent, sampleProduct, preset, start, entries,
     hasGoods: isDraft,
     seen,
     setSeen,
-    remember,
     store,
     refusal,
   };

@@ -2,7 +2,7 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { UnreadAlerts } from '../../features/alerts/unread-alerts.tsx';
 import { ACCOUNT, SessionProvider, type Account } from '../../kernel/session.tsx';
 import { InFrame } from '../app-error.tsx';
@@ -45,6 +45,36 @@ const ClosedByGoing = ({ close }: { close: () => void }) => {
   return null;
 };
 
+/**
+ * The menu of a phone. Whoever goes somewhere sees it go as the address changes: it is not drawn once more first, with
+ * another entry marked.
+ */
+const PhoneMenu = ({ close }: { close: () => void }) => {
+  const pathname = useLocation({ select: (l) => l.pathname });
+  const [from] = useState(pathname);
+  return (
+    <Dialog kind="drawer" opened={pathname === from} onClose={close} title="Menu">
+      <Sidebar />
+    </Dialog>
+  );
+};
+
+/** The same at every drawing: that the menu opens and closes is no reason to draw these anew. */
+const ABOVE_PAGE = (
+  <>
+    <LeftShop />
+    <OfflineNotice />
+    <NewRelease />
+    <LeftAtDoor />
+    <Banners />
+  </>
+);
+const PAGE = (
+  <InFrame value>
+    <Outlet />
+  </InFrame>
+);
+
 export const Frame = () => {
   const { data: account } = useQuery({ ...ACCOUNT, refetchOnWindowFocus: accountOnFocus });
   const [isOpen, drawer] = useDisclosure();
@@ -65,24 +95,16 @@ export const Frame = () => {
       </div>
       <div className={styles.columns}>
         {phone ? (
-          <Dialog kind="drawer" opened={isOpen} onClose={drawer.close} title="Menu">
-            <Sidebar />
-          </Dialog>
+          isOpen && <PhoneMenu close={drawer.close} />
         ) : (
           <aside className={styles.sidebar}>
             <Sidebar />
           </aside>
         )}
         <main id="contenuto" className={styles.main} tabIndex={-1}>
-          <LeftShop />
-          <OfflineNotice />
-          <NewRelease />
-          <LeftAtDoor />
-          <Banners />
+          {ABOVE_PAGE}
           {phone && <ParentLink />}
-          <InFrame value>
-            <Outlet />
-          </InFrame>
+          {PAGE}
         </main>
       </div>
       {isShownAlerts(account) && <UnreadAlerts />}

@@ -12,7 +12,7 @@ import {
   IconUserShare,
 } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
-import { Fragment, useSyncExternalStore } from 'react';
+import { Fragment, memo, useSyncExternalStore } from 'react';
 import { writePhone } from '@ema/domain/kernel/writing.ts';
 import { count, initials } from '../../kernel/formats.ts';
 import { useShownCrumbs } from '../../kernel/last-crumb.ts';
@@ -30,7 +30,7 @@ import styles from './header.module.css';
 
 const SHOPS = ['fibra', 'kleen'] as const;
 
-export const Header = ({ onMenu }: { onMenu: () => void }) => {
+export const Header = memo(({ onMenu }: { onMenu: () => void }) => {
   const session = useSession();
   const isAdministrator = session.roles.includes('ROLE_ADMIN');
   return (
@@ -58,7 +58,8 @@ export const Header = ({ onMenu }: { onMenu: () => void }) => {
       </div>
     </header>
   );
-};
+});
+Header.displayName = 'Header';
 
 /** Where there is no room for the number and a whole breadcrumb, least so beside who is online, it is an icon (ACC-752). */
 const Assistance = ({ phone, isBesideCount }: { phone: string; isBesideCount: boolean }) => (
