@@ -1,5 +1,5 @@
 /** Signs people in, with or without the form, and chooses their shop. */
-import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 
 /** The password of every demo persona. */
 export const PERSONA_PASSWORD = 'Portale-2026!';
@@ -12,12 +12,12 @@ const settled = new WeakSet<BrowserContext>();
 export const lookAhead = (page: Page): unknown => settled.add(page.context());
 
 /**
- * On a desk the browser says that it saves data: to fetch ahead the screens that somebody may go to next costs more than
- * twice what the page itself does. On a phone the same journeys are gone through with it.
+ * The browser says that it saves data: to fetch ahead the screens that somebody may go to next costs more than twice what
+ * the page itself does. The journeys that go on a phone only are gone through with it.
  */
 const saveData = async (page: Page): Promise<void> => {
   const context = page.context();
-  if (settled.has(context) || (page.viewportSize()?.width ?? 0) < 768) return;
+  if (settled.has(context) || test.info().tags.includes('@phone')) return;
   settled.add(context);
   await context.addInitScript(() => {
     const { connection } = navigator as Navigator & { connection: object };
