@@ -69,6 +69,7 @@ test('ACC-084 ACC-085 ACC-086 ACC-087 ACC-088 ACC-089 ORD-302 ORD-303 ORD-304 OR
   await repeated.fill(me.password);
   await confirm.click();
   await expect(page.getByText('Operazione conclusa con successo')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 }), 'what was pressed is gone').toBeFocused();
   await expectAccessible(page, 'password changed');
   await page.getByRole('link', { name: 'Vai all’accesso' }).click();
   await signInByForm(page, me.username, me.password);
