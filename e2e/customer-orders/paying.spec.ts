@@ -47,9 +47,9 @@ test(
 );
 
 test(
-  'ORD-267 ORD-269 ORD-280 with PagoDIL: refused is said aloud, in evaluation it waits, granted it goes out',
+  'ORD-172 ORD-267 ORD-269 ORD-280 with PagoDIL: refused is said aloud, in evaluation it waits, granted it goes out',
   { tag: '@phone' },
-  async ({ page, request }) => {
+  async ({ page, request, browser }) => {
     const who = await startAs(page, request);
     const order = await confirmedOrder(page, who, 'pagodil');
     const detail = `/app/customer-commissions/${order.id}/detail`;
@@ -77,6 +77,13 @@ test(
     await expect(page.getByText('PagoDIL sta valutando la tua richiesta.')).toBeVisible();
     await expect(refused).toHaveCount(0);
     await expectAccessible(page, 'a financing in evaluation');
+    // Its agent sees that it waits: to go on with it or to give it up is for whoever pays.
+    const agent = await (await browser.newContext()).newPage();
+    await signIn(agent, 'agente');
+    await agent.goto(`/app/orders/${order.orderId}/details`);
+    await expect(waiting(agent)).toBeVisible();
+    await expect(agent.getByRole('button', { name: /^Rinuncia|Continua pagamento/ })).toHaveCount(0);
+    await agent.close();
     await page.getByRole('button', { name: 'Continua pagamento' }).click();
     await page.waitForURL('**/dev/pagodil/**');
     await page.getByRole('button', { name: 'Concedi il finanziamento' }).click();
